@@ -42,6 +42,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'people', text: refused(401, '/') },
   // The second of two people at one task.
   { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },
+  // Who appoints an administrator is first refused, and then asked for the password.
+  { journey: 'roles-and-menus', text: refused(403, '/system/role/update') },
   // A query that reads what it may not.
   { journey: 'reports', text: refused(422, '/data/set/try') },
   // A text with sensitive words in it, before it is confirmed, and for a form that takes none.

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, taken from a console of its own. */
+/** `npm run screenshots`: the pictures of the README and of docs/administration.md, the latter alone by `-- administration`. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -7,6 +7,7 @@ import { startConsole, type Console } from './console.ts'
 import { call, logIn } from './http-client.ts'
 import { allApplications } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
+import { takeAdministrationScreenshots } from './take-administration-screenshots.ts'
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { packPaths, paths } from '../apps/web/src/app/paths.ts'
 import { buildWebIfStale } from '../tools/build-web.ts'
@@ -63,11 +64,7 @@ async function fillToDoList(app: Console): Promise<void> {
   }
 }
 
-mkdirSync(folder, { recursive: true })
-await buildWebIfStale((sentence) => console.log(sentence))
-const app = await startConsole()
-const browser = await openBrowser()
-try {
+async function takeScreenshotsOfReadme(app: Console, browser: Browser): Promise<void> {
   await fillToDoList(app)
   const stranger = await newVisitor(browser)
   await new LoginScreen(stranger.page).open(app.url)
@@ -99,6 +96,15 @@ try {
   await crew.goto(`${app.url}${taskAddress(taskId)}`)
   await crew.locator('[data-field]').first().waitFor()
   await shoot(crew, 'phone-task')
+}
+
+mkdirSync(folder, { recursive: true })
+await buildWebIfStale((sentence) => console.log(sentence))
+const app = await startConsole()
+const browser = await openBrowser()
+try {
+  if (process.argv[2] !== 'administration') await takeScreenshotsOfReadme(app, browser)
+  await takeAdministrationScreenshots(browser, app, shoot)
 } finally {
   await browser.close()
   await app.stop()

@@ -1,3 +1,4 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { permissionNames } from '@liveline/contract/permissions.ts'
 import { say } from '@liveline/contract/language.ts'
 import type { UserRoles } from '@liveline/contract/role/shapes.ts'
@@ -8,6 +9,7 @@ import { startConsole, type Console } from '../console.ts'
 import { call } from '../http-client.ts'
 import { Accounts } from '../screens/accounts.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
+import { PeopleScreen, peopleWords } from '../screens/people-screen.ts'
 import { RolesScreen } from '../screens/roles-screen.ts'
 
 const [SYSTEM, SECURITY] = ['fangyuan', 'qinlan']
@@ -73,6 +75,45 @@ it.each(['zh-CN', 'en'] as const)(
     await screen.deleteRole(role)
     expect([worker.problems, security.problems]).toEqual([[], []])
     await worker.close()
+    await security.close()
+  },
+)
+
+it.each([
+  ['zh-CN', 'chenyu', '陈宇', /待办|通知/, /^通知/, '方圆授予陈宇管理员角色“流程管理员”'],
+  [
+    'en',
+    'zhoumin',
+    '周敏',
+    /to.?do|notice/i,
+    /^Notices/,
+    'made 周敏 an administrator by the role Process administrator',
+  ],
+] as const)(
+  'an administrator is appointed only with the password of whoever does it, and another administrator is told (%s)',
+  async (language, userName, name, bell, notices, told) => {
+    const [system, security] = [await visit(SYSTEM), await visit(SECURITY)]
+    for (const { page } of [system, security]) {
+      await page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
+    }
+    const asked: string[] = []
+    system.page.on('response', async (response) => {
+      if (response.url().endsWith('/system/role/update')) asked.push(String((await response.json()).retcode))
+    })
+    const people = new PeopleScreen(system.page, peopleWords[language])
+    await people.open(app.url, userName)
+    await people.askForRole(name, people.words.administers)
+    await people.question.waitFor()
+    await people.confirm(await accounts.passwordOf(SYSTEM))
+    await people.closed()
+    // Refused once for want of the password, then sent again by itself.
+    await expect.poll(() => asked).toEqual([String(errorCodes.CONFIRM_PASSWORD.retcode), '0'])
+
+    await security.page.goto(app.url)
+    await security.page.getByRole('button', { name: bell }).first().click()
+    await security.page.getByRole('tab', { name: notices }).click()
+    await security.page.getByText(told).first().waitFor()
+    await system.close()
     await security.close()
   },
 )

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
+import { texts as confirmEn } from '../../apps/web/src/messages/confirm/en.ts'
+import { texts as confirmZh } from '../../apps/web/src/messages/confirm/zh-CN.ts'
 
 /** What the screen says, in the language that it is seen in. */
 export const peopleWords = {
@@ -9,7 +12,8 @@ export const peopleWords = {
     ...{ delete: '删除', crew: /作业人员/, keyword: '姓名、用户名或拼音', import: '导入', check: '检查文件' },
     ...{ file: '要导入的文件', passwords: '下载一次性密码', sheet: '下载问题行', mended: '上传修改后的文件' },
     ...{ rightly: '文件中的 50 行都可以导入。', store: '导入 50 行', stored: '已导入 50 行。' },
-    told: '您的账号已被停用，请联系管理员',
+    ...{ told: '您的账号已被停用，请联系管理员', administers: /流程管理员/ },
+    confirm: confirmZh.confirmPassword,
   },
   en: {
     ...{ add: 'Add a person', name: 'Name', userName: 'User name', save: 'Save', close: 'Close' },
@@ -19,7 +23,8 @@ export const peopleWords = {
     ...{ file: 'File to import', passwords: 'Download one-time passwords', sheet: 'Download rows with problems' },
     ...{ mended: 'Upload the mended file', rightly: 'All 50 rows of the file can be imported.' },
     ...{ store: 'Import 50 rows', stored: '50 rows imported.' },
-    told: 'Your account has been disabled, ask the administrator',
+    ...{ told: 'Your account has been disabled, ask the administrator', administers: /Process administrator/ },
+    confirm: confirmEn.confirmPassword,
   },
 } as const
 
@@ -73,12 +78,31 @@ export class PeopleScreen {
   }
 
   async giveRole(name: string, role: RegExp): Promise<void> {
+    await this.askForRole(name, role)
+    await this.closed()
+  }
+
+  /** Waits until no dialog is left. */
+  async closed(): Promise<void> {
+    await expect.poll(() => this.dialog.count()).toBe(0)
+  }
+
+  /** Asks for the password of whoever does what is dangerous. */
+  get question() {
+    return this.page.getByRole('dialog', { name: this.words.confirm.title, exact: true })
+  }
+
+  async confirm(password: string): Promise<void> {
+    await this.question.getByLabel(this.words.confirm.password, { exact: true }).fill(password)
+    await this.question.getByRole('button', { name: this.words.confirm.confirmIt, exact: true }).click()
+  }
+
+  async askForRole(name: string, role: RegExp): Promise<void> {
     await this.act(name, this.words.roles)
     await this.dialog.getByLabel(this.words.role, { exact: true }).click()
     await this.page.getByRole('option', { name: role }).first().click()
     await this.page.keyboard.press('Escape')
     await this.inDialog(this.words.save).click()
-    await this.dialog.waitFor({ state: 'hidden' })
   }
 
   async disable(name: string): Promise<void> {

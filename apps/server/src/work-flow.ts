@@ -162,7 +162,7 @@ export function createWorkFlow(parts: {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
-      administrationRoutes(app, { instances })
+      administrationRoutes(app, { instances, missions })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })

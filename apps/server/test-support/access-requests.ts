@@ -398,6 +398,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'delegation.cancelDelegate': plain(),
   'delegation.history': plain(),
+  'delegation.ofPerson': people((userId) => ({ query: { userId } })),
   'delegation.list': plain(),
   'delegation.mine': plain(),
   // What may be uploaded, and who may have it: files.test.ts.
@@ -529,6 +530,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     }),
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
+  'administration.actOnMany': instances((instanceId) => ({
+    body: { instanceIds: [instanceId], act: 'suspend', reason: 'to be looked at' },
+  })),
+  'administration.inspect': instances((instanceId) => ({ query: { instanceId } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
   'audit.exportRows': plain({ body: { format: 'csv' } }),

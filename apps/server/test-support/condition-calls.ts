@@ -21,7 +21,7 @@ const sorted = (orders: Readonly<Record<string, string>>) =>
   Object.keys(orders).map((sort) => [`by ${sort}`, { ...narrow, sort: `-${sort}` }] as const)
 
 export function conditionCalls(people: People, now: Date): ListCall[] {
-  const ofInstances = searched(historySamples(people))
+  const ofInstances = searched(historySamples(people, now))
   const ofTasks = [...searched(missionSamples(people, now, '')), ...sorted(missionOrders(''))]
   return [
     ...[ADMINISTRATOR, TAKES_PART].flatMap((as) =>

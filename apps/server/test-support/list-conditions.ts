@@ -59,7 +59,7 @@ const ofBoth = ({ initiator, handler }: People) => ({
   },
 })
 
-export const historySamples = (people: People): Readonly<Record<HistoryCondition, Sample>> => ({
+export const historySamples = (people: People, now: Date): Readonly<Record<HistoryCondition, Sample>> => ({
   ...ofBoth(people),
   finished: { value: false, where: `i.status in ('active', 'suspended')` },
   mine: {
@@ -70,6 +70,14 @@ export const historySamples = (people: People): Readonly<Record<HistoryCondition
   businessStates: { value: ['withdrawn', 'surveying'], where: `i.business_state in ('withdrawn', 'surveying')` },
   endedFrom: { value: early[0], where: `i.ended_at >= '${early[0]}'` },
   endedTo: { value: early[1], where: `i.ended_at <= '${early[1]}'` },
+  overdue: {
+    value: true,
+    where: `exists (select from tasks t where t.process_instance_id = i.id and t.due_at < '${now.toISOString()}')`,
+  },
+  trouble: {
+    value: 'incident',
+    where: 'i.id in (select process_instance_id from jobs where incident_at is not null)',
+  },
 })
 
 /** @param moment SQL of the moment by which the list goes */

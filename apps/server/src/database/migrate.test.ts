@@ -126,4 +126,33 @@ describe('migrations', () => {
       { kind: 'api', bind_hash: null, end_reason: 'logout' },
     ])
   })
+
+  it('of the product name who holds two roles of administrators, and run once that is mended', async () => {
+    const all = await readdir(migrationsFolder)
+    const take = (names: string[]) =>
+      Promise.all(names.map((name) => cp(join(migrationsFolder, name), join(folder, name))))
+    await take(all.filter((name) => name < '0071'))
+    await run()
+    await query(`
+      insert into users (id, user_name, user_name_key, name) overriding system value values (1, 'zhou', 'zhou', 'Zhou');
+      insert into roles (id, code, name, name_en) overriding system value
+        values (9001, 'keeper', 'Keeper', 'Keeper'), (9002, 'reader', 'Reader', 'Reader');
+      insert into role_permissions (role_id, permission) values (9001, 'user:write'), (9002, 'audit:read');
+      insert into role_users (role_id, user_id) values (9001, 1), (9002, 1);
+      insert into system_config (key, value) values ('verifyCodeChannel', '{"kind":"sms","webhook":"gateway"}')`)
+    await take(all.filter((name) => name >= '0071'))
+
+    await expect(run()).rejects.toThrow("person 'zhou' holds the roles 'Keeper', 'Reader'")
+    await query('delete from role_users where role_id = 9002')
+    const told: unknown[] = []
+    await migrate(
+      database.connectionString,
+      { ...silentLog, info: () => {}, warn: (facts: unknown) => told.push(facts) } as typeof silentLog,
+      folder,
+    )
+
+    expect(told).toEqual([{ webhook: 'gateway' }])
+
+    expect(await query('select duty from role_users where user_id = 1')).toEqual([{ duty: 'system' }])
+  })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
+import { checkBefore } from './before-migration.ts'
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
@@ -109,6 +110,7 @@ async function applyNext(client: pg.Client, migrations: Migration[], log: Log): 
     const next = migrations.find((migration) => !rows.some((applied) => applied.number === migration.number))
     if (next !== undefined) {
       const startedAt = performance.now()
+      await checkBefore(next.name, client, log)
       await runMigration(client, next)
       log.info({ migration: next.name, ms: Math.round(performance.now() - startedAt) }, 'migration applied')
     }

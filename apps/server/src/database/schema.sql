@@ -754,6 +754,7 @@ create table organisation_details (
 );
 CREATE INDEX organisation_details_branch ON organisation_details USING btree (aid, pid, sort, id);
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
+CREATE INDEX organisation_details_search ON organisation_details USING gin (search_parts(((((((name || ' '::text) || name_en) || ' '::text) || keyword) || ' '::text) || COALESCE(initials, ''::text)))) WITH (gin_pending_list_limit='256');
 CREATE INDEX organisation_details_unread ON organisation_details USING btree (id) WHERE (initials IS NULL);
 
 create table organisation_removals (

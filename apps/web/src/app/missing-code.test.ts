@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { tryAgain, watchMissingCode } from './missing-code.ts'
+import { isMissingCode, tryAgain, watchMissingCode } from './missing-code.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -11,7 +11,9 @@ it('draws a failed page again, and loads all anew once code could not be had, wh
   tryAgain(again)
   expect([again.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
 
-  window.dispatchEvent(new Event('vite:preloadError'))
+  const failure = new TypeError('Failed to fetch dynamically imported module')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
   tryAgain(again)
   expect([again.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
+  expect([failure, new TypeError(failure.message), 'text'].map(isMissingCode)).toEqual([true, false, false])
 })

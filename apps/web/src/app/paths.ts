@@ -62,6 +62,7 @@ export const packPaths = {
   fees: '/lwFeeList',
   replies: '/lwReplyList',
   incidents: '/incidents',
+  instances: '/instances',
   errorReports: '/error-reports',
   backups: BACKUPS_PATH,
   sensitiveWords: '/sensitive-words',

@@ -1,4 +1,5 @@
 /** People and their accounts, put together with the exports and imports of them, and with why they may what they may. */
+import { PersonDelegations } from '../features/delegation/delegation-history.tsx'
 import { ExportPeople, ImportPeople } from '../features/forms/exchange/people-exchange.tsx'
 import { PeoplePage } from '../features/people/people-page.tsx'
 import type { PeopleFilters } from '../features/people/people-queries.ts'
@@ -13,4 +14,6 @@ export const PeopleView = () => <PeoplePage importing={<ImportPeople />} exporti
 
 const rights = (userId: number) => <PersonRights userId={userId} rolesPath={packPaths.roles} />
 
-export const PersonView = () => <PersonPage listPath={packPaths.people} rights={rights} />
+const delegations = (userId: number) => <PersonDelegations userId={userId} />
+
+export const PersonView = () => <PersonPage listPath={packPaths.people} {...{ rights, delegations }} />

@@ -28,8 +28,15 @@ const loaders = {
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/copies-page.tsx'))).CopiesPage,
   missionForm: async () => (await import('./mission-form.tsx')).MissionForm,
   processDetail: async () =>
-    (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/process-detail-page.tsx')))
-      .ProcessDetailPage,
+    (
+      await withTexts(
+        ['forms', 'missions', 'instances'],
+        () => import('../features/missions/process-view/process-detail-page.tsx'),
+      )
+    ).ProcessDetailPage,
+  instances: async () =>
+    (await withTexts(['lists', 'missions', 'instances'], () => import('../features/missions/lists/instances-page.tsx')))
+      .InstancesPage,
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,
@@ -83,11 +90,19 @@ const loaders = {
       )
     ).FormVersionsPage,
   people: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
-      .PeopleView,
+    (
+      await withTexts(
+        ['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm', 'delegation'],
+        () => import('./people.tsx'),
+      )
+    ).PeopleView,
   person: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
-      .PersonView,
+    (
+      await withTexts(
+        ['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm', 'delegation'],
+        () => import('./people.tsx'),
+      )
+    ).PersonView,
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,

@@ -23,6 +23,7 @@ export const catalogues = {
     en: () => import('./form-management/en.ts'),
   },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
+  instances: { 'zh-CN': () => import('./instances/zh-CN.ts'), en: () => import('./instances/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
   notices: { 'zh-CN': () => import('./notices/zh-CN.ts'), en: () => import('./notices/en.ts') },

@@ -1,6 +1,7 @@
 import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import { create } from 'zustand'
 import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/http.ts'
 
 interface Question {
   readonly fields: readonly FlaggedField[]
@@ -40,3 +41,11 @@ export async function withWordsConfirmed<T>(
     return send({ confirmSensitive: true })
   }
 }
+
+/** The same for a call that is sent once: what goes with the person's word for it is another body, with a key of its own. */
+export const sendingWords =
+  <B extends object, T>(call: (body: B & { readonly confirmSensitive?: true }, idempotencyKey: string) => Promise<T>) =>
+  (body: B, idempotencyKey: string): Promise<T> =>
+    withWordsConfirmed((more) =>
+      call({ ...body, ...more }, more.confirmSensitive === true ? newIdempotencyKey() : idempotencyKey),
+    )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Incident } from '../incident/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 
 /** Why an administrator does it: told to those concerned, and kept. */
@@ -36,3 +37,72 @@ export const TypedValue = z.discriminatedUnion('type', [
 export type TypedValue = z.infer<typeof TypedValue>
 
 export const VariableName = z.string().regex(/^[A-Za-z_]\w{0,63}$/)
+
+export const ManyAct = z.enum(['suspend', 'resume', 'end', 'reassign'])
+export type ManyAct = z.infer<typeof ManyAct>
+
+/** What became of one of several instances. */
+export const ActResult = z.object({
+  instanceId: z.string(),
+  /** Empty for what was refused before it was read. */
+  number: z.string(),
+  ok: z.boolean(),
+  retcode: z.number().int(),
+  msg: z.string(),
+})
+export type ActResult = z.infer<typeof ActResult>
+
+/** A value as it is stored: integers and moments as text, `json` as itself. */
+const ShownValue = z.object({
+  type: z.enum(['null', 'text', 'boolean', 'number', 'integer', 'dateTime', 'json']),
+  value: z.json(),
+})
+export type ShownValue = z.infer<typeof ShownValue>
+
+/** Null stands for the process itself. */
+const Within = Element.nullable()
+
+const Variable = ShownValue.extend({
+  name: z.string(),
+  /** The sub-process, the called process or the round whose own it is. */
+  within: Within,
+  /** Why it cannot be set; null when it can. */
+  refusal: z.string().nullable(),
+})
+
+const VariableChange = ShownValue.extend({ name: z.string(), within: Within, at: z.iso.datetime() })
+
+const Job = Element.extend({
+  jobId: z.string(),
+  kind: Incident.shape.kind,
+  dueAt: z.iso.datetime(),
+  /** When it is tried next; null for what was given up, and while the instance is held. */
+  nextAt: z.iso.datetime().nullable(),
+  attempts: z.number().int(),
+  /** held: the instance is suspended; incident: it was given up. */
+  state: z.enum(['waiting', 'late', 'held', 'incident']),
+})
+
+/** A process that a step of this one called; it lives within it. */
+const CalledProcess = Element.extend({
+  scopeId: z.string(),
+  flowName: z.string(),
+  flowNameEn: z.string(),
+  version: z.number().int(),
+  /** Its steps that have tokens now. */
+  standing: z.array(Element),
+})
+
+export const Inspection = z.object({
+  variables: z.array(Variable),
+  /** The newest first, `MOST_CHANGES` at most. */
+  changes: z.array(VariableChange),
+  /** The next due first. */
+  jobs: z.array(Job),
+  called: z.array(CalledProcess),
+  /** Where a token would wait for ever on one of the ways that are left. */
+  stuck: z.array(Element),
+  /** False where the drawing has too many ways to follow: then nothing is known to be stuck, and nothing is certain. */
+  isCertain: z.boolean(),
+})
+export type Inspection = z.infer<typeof Inspection>

@@ -85,6 +85,16 @@ export const delegationApi = defineApi({
     data: longPageOf(PastDelegation),
     errors: ['CURSOR_INVALID'],
   },
+  ofPerson: {
+    method: 'GET',
+    path: '/system/delegation/person',
+    access: 'delegation:force',
+    extension: true,
+    summary: 'What a person has delegated and what was delegated to him, the last first, also what has ended',
+    query: z.object({ ...longPagingQuery, userId }),
+    data: longPageOf(PastDelegation),
+    errors: ['NOT_FOUND', 'PERSON_NOT_YOURS', 'CURSOR_INVALID'],
+  },
   list: {
     method: 'GET',
     path: '/system/delegation/list',

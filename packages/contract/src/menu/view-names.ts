@@ -8,6 +8,7 @@ export const viewNames: readonly string[] = [
   'missionForm',
   'processDetail',
   'incidents',
+  'instances',
   'notices',
   'formDesigner',
   'formRecords',

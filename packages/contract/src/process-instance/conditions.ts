@@ -104,8 +104,20 @@ export const instanceConditionsQuery = {
 }
 
 const states = z.string().max(50)
+
+/**
+ * Why an instance may not go on by itself: an open task came to the administrators instead, or nobody
+ * who can log in stands behind it; an automatic job is due for
+ * long; a job was given up.
+ */
+export const instanceTroubles = ['noHandler', 'lateJob', 'incident'] as const
+export const InstanceTrouble = z.enum(instanceTroubles)
+export type InstanceTrouble = z.infer<typeof InstanceTrouble>
+
 const onlyOfInstances = {
   finished: z.boolean().optional(),
+  /** Only those with an open task past its time limit. */
+  overdue: z.boolean().optional(),
   /** Extension: only the caller's own. */
   mine: z.boolean().optional(),
   /** The beginning of its number or of its id. */
@@ -113,6 +125,8 @@ const onlyOfInstances = {
   /** When it ended; what has not ended is left out. */
   endedFrom: z.iso.datetime().optional(),
   endedTo: z.iso.datetime().optional(),
+  /** Only what stands still for this reason. */
+  trouble: InstanceTrouble.optional(),
 }
 
 /** Only of lists of instances; theirs are also `startedAt` and `endedAt` among the moments. */
@@ -125,6 +139,7 @@ export const historyConditionsQuery = {
   ...instanceConditionsQuery,
   ...onlyOfInstances,
   finished: booleanQuery.optional(),
+  overdue: booleanQuery.optional(),
   mine: booleanQuery.optional(),
   businessStates: list(states, 20).optional(),
 }

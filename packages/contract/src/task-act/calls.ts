@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
+import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { taskId } from '../task/shapes.ts'
 import { Attachments } from './shapes.ts'
 
@@ -23,6 +24,7 @@ export const taskActApi = defineApi({
       /** When the corrected step is completed, the work comes straight back to the caller. */
       straightBack: z.boolean().optional().default(false),
       attachments: Attachments.optional().default([]),
+      ...confirmSensitive,
     }),
     data: StepResult,
     errors: [
@@ -35,6 +37,8 @@ export const taskActApi = defineApi({
       'RETURN_REFUSED',
       'STRAIGHT_BACK_REFUSED',
       'FILE_NOT_USABLE',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'PROCESS_FAILED',
     ],
   },
@@ -67,8 +71,9 @@ export const taskActApi = defineApi({
       taskId: taskId.optional(),
       userIds,
       note: Opinion.optional().default(''),
+      ...confirmSensitive,
     }),
-    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'READER_REFUSED'],
+    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'READER_REFUSED', 'SENSITIVE_WORDS_FOUND', 'SENSITIVE_WORDS_REFUSED'],
   },
   urge: {
     method: 'POST',
@@ -76,13 +81,26 @@ export const taskActApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'Remind the handlers of a process, or of one of its tasks: once an hour for each person',
-    body: z.object({ instanceId: z.uuid(), taskId: taskId.optional(), note: Opinion.optional().default('') }),
+    body: z.object({
+      instanceId: z.uuid(),
+      taskId: taskId.optional(),
+      note: Opinion.optional().default(''),
+      ...confirmSensitive,
+    }),
     data: z.object({
       /** The people who were reminded, each once. */
       reminded: z.array(z.string()),
       possibleAgainAt: z.iso.datetime(),
     }),
-    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION', 'URGED_ALREADY'],
+    errors: [
+      'NOT_FOUND',
+      'ONLY_PARTICIPANTS',
+      'TASK_NO_LONGER_OPEN',
+      'ILLEGAL_TRANSITION',
+      'URGED_ALREADY',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
+    ],
   },
   comment: {
     method: 'POST',
@@ -96,9 +114,10 @@ export const taskActApi = defineApi({
       text: compulsory,
       mentions: z.array(z.int().positive()).max(50).optional().default([]),
       attachments: Attachments.optional().default([]),
+      ...confirmSensitive,
     }),
     data: z.object({ commentId: z.string() }),
-    errors: ['NOT_FOUND', 'READER_REFUSED', 'FILE_NOT_USABLE'],
+    errors: ['NOT_FOUND', 'READER_REFUSED', 'FILE_NOT_USABLE', 'SENSITIVE_WORDS_FOUND', 'SENSITIVE_WORDS_REFUSED'],
   },
   deleteComment: {
     method: 'POST',

@@ -100,12 +100,13 @@ export const taskApi = defineApi({
       taskIds: z.array(taskId).min(1).max(MAX_BATCH_TASKS),
       outcome: z.string().max(64),
       opinion: Opinion.optional().default(''),
+      ...confirmSensitive,
     }),
     data: z.object({
       /** In the order asked, each task once. */
       results: z.array(BatchResult),
     }),
-    errors: ['OVERLOADED'],
+    errors: ['OVERLOADED', 'SENSITIVE_WORDS_FOUND'],
   },
   saveDraft: {
     method: 'POST',

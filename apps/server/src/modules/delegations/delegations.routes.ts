@@ -13,6 +13,7 @@ export function delegationsRoutes(app: FastifyInstance, { delegations }: { deleg
     cancelDelegate: ({ caller, write }) => delegations.cancel(write, caller),
     mine: ({ caller }) => delegations.listOwn(caller),
     history: ({ query, caller }) => delegations.pageOwn(caller, longPagingOf(query)),
+    ofPerson: ({ query: { userId, ...paging }, caller }) => delegations.pageOf(caller, userId, longPagingOf(paging)),
     list: ({ query, caller }) => delegations.page(caller, query, longPagingOf(query)),
   })
 }

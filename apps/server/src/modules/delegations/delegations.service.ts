@@ -331,6 +331,23 @@ export function createDelegationsService(parts: {
       return { rows: await showPast(records), ...page }
     },
 
+    /** Given and received by somebody else: of everybody, or of the people of a department administrator. */
+    async pageOf(caller: Caller, userId: number, paging: LongPaging) {
+      const person = await repository.findCandidate(database, userId)
+      if (person === undefined) {
+        throw new AppError('NOT_FOUND', { details: { what: say(caller.language, delegationTexts.user) } })
+      }
+      const isSeen =
+        caller.permissions.has('delegation:forceAll') ||
+        (person.orgId !== undefined && (await repository.isWithin(database, person.orgId, caller.orgId)))
+      if (!isSeen) {
+        const reason = say(caller.language, forceTexts.otherDepartment)
+        throw new AppError('PERSON_NOT_YOURS', { details: { name: person.name, reason } })
+      }
+      const { records, ...page } = await pageRecords(lists.ownDelegationList(userId), paging)
+      return { rows: await showPast(records), ...page }
+    },
+
     /** Those of everybody, or of the departments of a department administrator. */
     async page(caller: Caller, search: Omit<DelegationSearch, 'now' | 'topId'>, paging: LongPaging) {
       const forcesAll = caller.permissions.has('delegation:forceAll')

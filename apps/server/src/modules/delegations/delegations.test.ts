@@ -8,7 +8,7 @@ import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aUser } from '../../../test-support/factories.ts'
+import { aDepartment, aUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { createJourney, loadLiveLinePack, succeeded, type Journey } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -440,6 +440,39 @@ describe('the history', () => {
     ])
     expect((await list('fangyuan', { from: begin })).map(({ mayForce }) => mayForce)).toEqual([true, true, true])
     expect((await test.call(delegationApi.list, { query: {} }, await journey.as(OWNER))).retcode).toBe(40300)
+  })
+})
+
+describe("a person's delegations", () => {
+  const of = async (userId: number, by: string) =>
+    test.call(delegationApi.ofPerson, { query: { userId } }, await journey.as(by))
+
+  it('are shown to whoever may delegate for him, in both directions, also when they have ended', async () => {
+    succeeded(await delegate('chenyu', ids.zhoumin))
+    test.clock.advance(1_000)
+    succeeded(await delegate(OWNER, ids.jiangnan, { reason: '休假' }))
+    const [given, received] = succeeded(await of(ids.zhoumin, 'fangyuan')).rows
+    expect(received).toMatchObject({ owner: { userId: ids.chenyu }, delegate: { userId: ids.zhoumin } })
+    expect(given).toMatchObject({ delegate: { userId: ids.jiangnan }, reason: '休假', state: 'active' })
+    succeeded(await cancel(OWNER))
+    expect(succeeded(await of(ids.jiangnan, 'fangyuan')).rows[0]).toMatchObject({
+      ...{ owner: { userId: ids.zhoumin }, state: 'ended', cancelledBy: { userId: ids.zhoumin } },
+    })
+  })
+
+  it('are of his departments to a department administrator, and of nobody who is not', async () => {
+    const by = await aUser(test.database, { permissions: ['delegation:force'], orgs: [110] })
+    const [here, there] = [
+      await aUser(test.database, { orgs: [110] }),
+      await aUser(test.database, { orgs: [(await aDepartment(test.database)).id] }),
+    ]
+    const nowhere = await aUser(test.database)
+    const seen = async (userId: number) =>
+      (await test.call(delegationApi.ofPerson, { query: { userId } }, by.userName)).retcode
+    expect(await seen(here.userId)).toBe(0)
+    expect(await seen(there.userId)).toBe(errorCodes.PERSON_NOT_YOURS.retcode)
+    expect(await seen(nowhere.userId)).toBe(errorCodes.PERSON_NOT_YOURS.retcode)
+    expect(await seen(987_654)).toBe(errorCodes.NOT_FOUND.retcode)
   })
 })
 

@@ -94,11 +94,29 @@ export function createFormsService(parts: {
     queryable: Queryable,
     caller: Pick<Caller, 'language'>,
     form: Pick<FormVersionWithSchema, 'schema' | 'name' | 'nameEn' | 'blocksSensitive'>,
-    entered: { values: FormValues; before?: FormValues; isConfirmed: boolean },
+    entered: { values: FormValues; before?: FormValues; said?: readonly FlaggedField[]; isConfirmed: boolean },
   ): Promise<FlaggedField[]> {
-    const fields = await flagWords(queryable, caller, form, entered)
+    const flagged = await flagWords(queryable, caller, form, entered)
+    refuseWords(caller, form, [...(entered.said ?? []), ...flagged], entered)
+    return flagged
+  }
+
+  /** The words of a text that somebody says beside a form: an opinion, a reason, a comment. */
+  async function flagSaid(queryable: Queryable, said: { path: string; label: string; text: string }) {
+    if (said.text.trim() === '') return []
+    const words = (await sensitiveWords.finder(queryable))(said.text)
+    return words.length === 0 ? [] : [{ path: said.path, label: said.label, words: [...words] }]
+  }
+
+  /** @throws {AppError} SENSITIVE_WORDS_FOUND; SENSITIVE_WORDS_REFUSED for a form that takes none */
+  function refuseWords(
+    caller: Pick<Caller, 'language'>,
+    form: Pick<FormVersionWithSchema, 'name' | 'nameEn' | 'blocksSensitive'>,
+    fields: readonly FlaggedField[],
+    entered: { isConfirmed: boolean },
+  ): void {
     const { blocksSensitive } = form
-    if (fields.length === 0 || (entered.isConfirmed && !blocksSensitive)) return fields
+    if (fields.length === 0 || (entered.isConfirmed && !blocksSensitive)) return
     const words = [...new Set(fields.flatMap((field) => field.words))].slice(0, MOST_TOLD).join('、')
     const details = { words, form: nameIn(caller.language, form), fields }
     throw new AppError(blocksSensitive ? 'SENSITIVE_WORDS_REFUSED' : 'SENSITIVE_WORDS_FOUND', { details })
@@ -116,6 +134,8 @@ export function createFormsService(parts: {
     validate,
     flagWords,
     assertWords,
+    flagSaid,
+    refuseWords,
     /** For each form the names of the values that came from a call. */
     label: (queryable: Queryable, shown: readonly LabelledForm[]) => labelForms(optionSources, queryable, shown),
     /** The values with those that are computed from others. */

@@ -9,6 +9,7 @@ import type { IncidentsService } from '../process-instances/jobs/incidents.servi
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
+import { createInspectInstance } from './inspect-instance.ts'
 import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
 import { createCountUrgency } from './lists/count-urgency.ts'
@@ -58,6 +59,7 @@ export function createMissionsService(parts: {
     countUrgency: createCountUrgency(parts),
     pageInstances: createPageInstances(parts),
     findByText: createFindByText(parts),
+    inspectInstance: createInspectInstance(parts),
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),
 
     openStartForm: createOpenStartForm(parts),

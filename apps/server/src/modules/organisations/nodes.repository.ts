@@ -4,6 +4,7 @@
  */
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { hasParts } from '../../database/search-parts.ts'
 
 export type NodeType = {
   readonly aid: number
@@ -82,6 +83,8 @@ const SEEN = `recursive seen as (
     select d.id from organisation_details d join seen s on d.pid = s.id where $1 or d.client_show
   )`
 const MATCHES = `(d.name ilike $2 or d.name_en ilike $2 or d.keyword ilike $2 or d.initials like $3)`
+/** Exactly the expression of the index organisation_details_search. */
+const SEARCHED = `search_parts(d.name || ' ' || d.name_en || ' ' || d.keyword || ' ' || coalesce(d.initials, ''))`
 const RANK = `case when lower(d.name) = $5 or lower(d.name_en) = $5 or d.initials = $5
                     or $5 = any(regexp_split_to_array(lower(d.keyword), '[\\s,，、;；]+')) then 0
                when d.name ilike $6 or d.name_en ilike $6 or d.keyword ilike $6 then 1 else 2 end, d.level, d.sort, d.id`
@@ -171,13 +174,15 @@ export async function searchNodes(
   seesAll: boolean,
   { words, aid, limit }: { readonly words: string; readonly aid: number | undefined; readonly limit: number },
 ): Promise<FoundNode[]> {
+  // A name of one sign, or two letters, has no part that the index could be asked for.
+  const parts = hasParts(words) ? [words] : []
   const { rows } = await database.query<FoundRow>(
     `${FOUND} and d.id in (
        select d.id from organisation_details d
-       where ${MATCHES} and ($4::bigint is null or d.aid = $4)
+       where ${parts.length > 0 ? `${SEARCHED} @> search_parts($8) and ` : ''}${MATCHES} and ($4::bigint is null or d.aid = $4)
        order by ${RANK} limit case when $1 then $7::integer else ${LOOKED_AT} end)
      order by ${RANK} limit $7::integer`,
-    [seesAll, ...patternsOf(words), aid ?? null, words.toLowerCase(), `${escapeLike(words)}%`, limit],
+    [seesAll, ...patternsOf(words), aid ?? null, words.toLowerCase(), `${escapeLike(words)}%`, limit, ...parts],
   )
   return rows.map(foundOf)
 }

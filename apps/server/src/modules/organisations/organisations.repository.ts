@@ -78,20 +78,6 @@ export async function listIdsFrom(database: Queryable, id: number): Promise<numb
   return rows.map((row) => Number(row.id))
 }
 
-/** These details and all below them. */
-export async function listIdsBelow(database: Queryable, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `with recursive below as (
-       select unnest($1::bigint[]) as id
-       union
-       select d.id from organisation_details d join below b on d.pid = b.id
-     )
-     select id from below`,
-    [ids],
-  )
-  return rows.map((row) => Number(row.id))
-}
-
 export async function listNamesOfDetails(
   database: Queryable,
   ids: readonly number[],

@@ -15,7 +15,7 @@ import { changeDepartment } from './change-department.ts'
 import type { EditAttributes } from './edit-attributes.ts'
 import { isBuiltIn, refuseMissing, type EditNodes } from './edit-nodes.ts'
 import * as nodes from './nodes.repository.ts'
-import { listAbove, listIdsBelow, listMemberships, listPickable } from './organisations.repository.ts'
+import { listAbove, listMemberships, listPickable } from './organisations.repository.ts'
 
 type OrganisationParts = {
   readonly database: Queryable
@@ -141,9 +141,13 @@ export function organisationsRoutes(
       const paging = longPagingOf(query)
       // Whoever only reads people is told no login name (answers B6).
       const inUserNames = caller.permissions.has('user:write')
-      const detailIds =
-        query.ids === undefined || query.below !== true ? query.ids : await listIdsBelow(database, query.ids)
-      const search = { keyword: (query.keyword ?? '').trim(), inUserNames, detailIds, roleIds: [] }
+      const search = {
+        keyword: (query.keyword ?? '').trim(),
+        inUserNames,
+        detailIds: query.ids,
+        below: query.below,
+        roleIds: [],
+      }
       const { ids, ...page } = await pageOfUsers(database, search, paging)
       const rows = await readPeopleWithAttributes(database, ids, query.aid)
       return {

@@ -1,7 +1,6 @@
 /** What other modules may ask of the organisation: where a person belongs, and what a picker offers. */
 export {
   listDetailsBelow,
-  listIdsBelow,
   listIdsFrom,
   listMemberships,
   listNamesOfDetails,

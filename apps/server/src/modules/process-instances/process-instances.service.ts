@@ -12,6 +12,7 @@ import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { createActOnMany } from './administration/act-on-many.ts'
 import { createAssignNewUser } from './administration/assign-new-user.ts'
 import { createJumpToNode } from './administration/jump-to-node.ts'
 import { createSuspendInstance } from './administration/suspend-instance.ts'
@@ -23,6 +24,7 @@ import { createComments } from './acts/comment-on.ts'
 import { listCopiesOf } from './acts/copies.repository.ts'
 import { createCopyProcess } from './acts/copy-process.ts'
 import { createRejectTask } from './acts/reject-task.ts'
+import { createSaidWords } from './acts/said-words.ts'
 import { createTakeBack } from './acts/take-back.ts'
 import { createTransferTask } from './acts/transfer-task.ts'
 import { createUrgeHandlers } from './acts/urge-handlers.ts'
@@ -81,8 +83,12 @@ export function createInstancesService(parts: InstancesParts) {
   const runStep = createRunStep({ ...parts, readMainForm })
   const castVote = createCastVote({ ...parts, runStep })
   const kept = createKeepEntries(parts)
-  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep, castVote })
+  const saidWords = createSaidWords(parts)
+  const completeTask = createCompleteTask({ ...parts, saidWords, ...kept, enteredForms, runStep, castVote })
   const { startVersion, startIn } = createStartProcess({ ...parts, enteredForms, runStep })
+  const end = createEndProcess(parts)
+  const assignNewUser = createAssignNewUser({ ...parts, runStep })
+  const suspension = createSuspendInstance(parts)
   const starts = createStartByEvent({ definitions, startIn })
 
   return {
@@ -117,19 +123,20 @@ export function createInstancesService(parts: InstancesParts) {
     startVersion,
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
-    end: createEndProcess(parts),
+    end,
     jumpToNode: createJumpToNode({ ...parts, runStep }),
-    assignNewUser: createAssignNewUser({ ...parts, runStep }),
+    assignNewUser,
     updateVariables: createUpdateVariables({ ...parts, runStep }),
     updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
-    ...createSuspendInstance(parts),
+    ...suspension,
+    actOnMany: createActOnMany({ database, end, assignNewUser, ...suspension }),
 
     takeBack: createTakeBack({ ...parts, runStep }),
-    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
+    rejectTask: createRejectTask({ ...parts, saidWords, ...kept, runStep, bindFiles: bindToInstance }),
     transferTask: createTransferTask(parts),
-    copyProcess: createCopyProcess(parts),
-    urgeHandlers: createUrgeHandlers(parts),
-    ...createComments({ ...parts, bindFiles: bindToInstance }),
+    copyProcess: createCopyProcess({ ...parts, saidWords }),
+    urgeHandlers: createUrgeHandlers({ ...parts, saidWords }),
+    ...createComments({ ...parts, saidWords, bindFiles: bindToInstance }),
     offers: createActOffers(parts),
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
@@ -138,7 +145,7 @@ export function createInstancesService(parts: InstancesParts) {
     removeSign: createRemoveSign(parts),
     saveDraft: createSaveDraft(kept),
     completeTask,
-    completeMany: createCompleteMany({ database, completeTask }),
+    completeMany: createCompleteMany({ database, completeTask, saidWords }),
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),

@@ -96,6 +96,7 @@ export const administrationTexts = defineTexts({
     en: 'the drawing is too complex to tell whether it could be completed then: choose an earlier step',
   },
   disabled: { zh: '账号不存在或已停用，请另选人员', en: 'there is no such enabled account: choose somebody else' },
+  noOpenTask: { zh: '没有待办任务可以改派', en: 'it has no open task to give to anybody' },
   hasIt: { zh: '任务已经由其办理', en: 'the task is already his' },
   otherType: {
     zh: '现有值的类型是 {present}，不能改为 {given}',

@@ -3,6 +3,7 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFormDesign, schemaOf } from '../../../test-support/form-design.ts'
@@ -162,5 +163,115 @@ describe('a process', () => {
     expect(await complete(taskId, '翻墙', { confirmSensitive: true })).toMatchObject(REFUSED)
     expect(await complete(taskId, '更换绝缘子')).toMatchObject({ status: 200 })
     await block(Number(rows[0]?.id), false)
+  })
+})
+
+describe('what is said beside a form', () => {
+  let instanceId: string
+  let taskId: string
+  beforeEach(async () => {
+    const started = succeeded(
+      await test.call(
+        processInstanceApi.startByKey,
+        { params: { key: HIDING_FLOW }, body: { forms: { [HIDING_FORM]: { place: '东路' } } } },
+        people.applicant.userName,
+      ),
+    )
+    instanceId = started.instanceId
+    taskId = started.open[0]?.taskId ?? ''
+  })
+  const confirmed = { confirmSensitive: true }
+  const by = { surveyor: () => people.surveyor.userName, applicant: () => people.applicant.userName }
+  const acts = {
+    opinion: (more: object) =>
+      test.call(
+        taskApi.complete,
+        { body: { taskId, opinion: '赌博', forms: { [SURVEY_FORM]: { remark: '好' } }, ...more } },
+        by.surveyor(),
+      ),
+    comment: (more: object) =>
+      test.call(taskActApi.comment, { body: { instanceId, text: '赌博', ...more } }, by.applicant()),
+    note: (more: object) =>
+      test.call(
+        taskActApi.cc,
+        { body: { instanceId, userIds: [people.colleague.userId], note: '赌博', ...more } },
+        by.applicant(),
+      ),
+    urge: (more: object) => test.call(taskActApi.urge, { body: { instanceId, note: '赌博', ...more } }, by.applicant()),
+  }
+
+  it.each([
+    ['an opinion', 'opinion', 'opinion', true],
+    ['a comment', 'comment', 'comment', false],
+    ['the note of a copy', 'note', 'note', false],
+    ['the note of an urge', 'urge', 'note', false],
+  ] as const)('%s goes out once it is confirmed, and the log says so', async (_, act, path, isOfTask) => {
+    const asked = await acts[act]({})
+    expect(asked).toMatchObject(FOUND)
+    expect(asked.details).toMatchObject({ fields: [{ path, words: ['赌博'] }] })
+    const objectId = isOfTask ? taskId : instanceId
+    expect(await auditOf('sensitiveWord.confirm', objectId)).toBeUndefined()
+
+    expect(await acts[act](confirmed)).toMatchObject({ status: 200 })
+
+    expect(await auditOf('sensitiveWord.confirm', objectId)).toMatchObject({ fields: [{ path, words: ['赌博'] }] })
+  })
+
+  it.each(['opinion', 'comment', 'note', 'urge'] as const)(
+    '%s is refused beside a form that takes none, whatever is confirmed',
+    async (act) => {
+      const { rows } = await test.database.query<{ id: string }>('select id from forms where form_key = $1', [
+        HIDING_FORM,
+      ])
+      await block(Number(rows[0]?.id))
+
+      expect(await acts[act](confirmed)).toMatchObject(REFUSED)
+
+      await block(Number(rows[0]?.id), false)
+      expect(await acts[act](confirmed)).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('a reason for sending a task back is no other', async () => {
+    const surveyed = await test.call(
+      taskApi.complete,
+      { body: { taskId, forms: { [SURVEY_FORM]: { remark: '好' } } } },
+      by.surveyor(),
+    )
+    const approval = succeeded(surveyed).open[0]?.taskId ?? ''
+    const reject = (more: object) =>
+      test.call(
+        taskActApi.reject,
+        { body: { taskId: approval, to: 'previous', opinion: '赌博', ...more } },
+        people.approver.userName,
+      )
+    expect(await reject({})).toMatchObject(FOUND)
+    succeeded(await reject(confirmed))
+    expect(await auditOf('sensitiveWord.confirm', approval)).toMatchObject({ fields: [{ path: 'opinion' }] })
+  })
+
+  it('is asked for together with the words of the form', async () => {
+    const both = (more: object) =>
+      test.call(
+        taskApi.complete,
+        { body: { taskId, opinion: '赌博', forms: { [SURVEY_FORM]: { remark: '翻墙' } }, ...more } },
+        by.surveyor(),
+      )
+    expect((await both({})).details).toMatchObject({ fields: [{ path: 'opinion' }, { path: 'remark' }] })
+    succeeded(await both(confirmed))
+    expect(await auditOf('sensitiveWord.confirm', taskId)).toMatchObject({
+      fields: [{ path: 'opinion' }, { path: 'remark' }],
+    })
+  })
+
+  it('is asked for once before several tasks are completed, and none is', async () => {
+    const many = (more: object) =>
+      test.call(
+        taskApi.completeMany,
+        { body: { taskIds: [taskId], outcome: 'approve', opinion: '赌博', ...more } },
+        by.surveyor(),
+      )
+    expect(await many({})).toMatchObject(FOUND)
+    expect(succeeded(await many(confirmed)).results[0]?.msg).not.toContain('赌博')
   })
 })

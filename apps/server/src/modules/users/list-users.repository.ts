@@ -1,6 +1,7 @@
 /** The people of the utility in the order of the sounds of their names, a page at a time. */
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { hasParts } from '../../database/search-parts.ts'
 import { allOfLongList, pageOfLongList } from '../../http/long-list-page.ts'
 import type { Bind, ListPage, LongList, LongPaging } from '../../http/long-list.ts'
 import { isBehind } from '../../http/walk-index.repository.ts'
@@ -14,6 +15,8 @@ export type UserSearch = {
   readonly isStaff?: boolean
   /** One of these details; nobody is in none of them. */
   readonly detailIds?: readonly number[] | undefined
+  /** Or of one below these. */
+  readonly below?: boolean | undefined
   readonly roleIds: readonly number[]
   readonly enabled?: boolean | undefined
   /** Only these people. */
@@ -22,8 +25,6 @@ export type UserSearch = {
 
 /** Exactly the expression of the index users_search. */
 const searched = `search_parts(u.name || ' ' || u.user_name_key || ' ' || u.sounds || ' ' || u.initials)`
-/** As `search_parts` in the database: two signs of which one is not ASCII, or three of ASCII. */
-const hasParts = (text: string) => /[\u{0}-\u{7f}]{3}|[^\u{0}-\u{7f}][^]|[^][^\u{0}-\u{7f}]/u.test(text)
 /** One or two letters are how initials or a login name begin, not what they hold somewhere. */
 const isBeginning = (text: string) => /^[\da-z]{1,2}$/.test(text)
 
@@ -32,6 +33,20 @@ const keys = [
   { name: 'id', type: 'bigint' },
 ] as const
 const ofUser = 'select u.sounds, u.id from users u where u.id = f.id and u.deleted_at is null'
+
+/**
+ * With all below, the ids stay in the database: ten thousand of them would be sent, planned and compared one by one.
+ * `is true` keeps them a table that is asked for each person, and not one that is joined with all people.
+ */
+function isOneOf(column: string, ids: readonly number[], below: boolean | undefined, bind: Bind): string {
+  if (below !== true) return `${column} = any(${bind(ids)}::bigint[])`
+  return `(${column} in (
+    with recursive below as (
+      select unnest(${bind(ids)}::bigint[]) as id
+      union
+      select d.id from organisation_details d join below b on d.pid = b.id
+    ) select id from below)) is true`
+}
 
 function holdsKeyword(search: UserSearch, bind: Bind): string {
   const text = escapeLike(search.keyword.toLowerCase())
@@ -45,7 +60,7 @@ function holdsKeyword(search: UserSearch, bind: Bind): string {
 }
 
 /** Where those are found who are few among many. */
-function candidatesOf({ keyword, detailIds, roleIds, ids }: UserSearch): LongList['candidates'] {
+function candidatesOf({ keyword, detailIds, below, roleIds, ids }: UserSearch): LongList['candidates'] {
   const text = keyword.toLowerCase()
   const entries = () => ofUser
   if (ids !== undefined)
@@ -61,7 +76,7 @@ function candidatesOf({ keyword, detailIds, roleIds, ids }: UserSearch): LongLis
   }
   if (detailIds !== undefined) {
     return {
-      find: (bind) => `select user_id as id from user_attributes where detail_id = any(${bind(detailIds)}::bigint[])`,
+      find: (bind) => `select user_id as id from user_attributes where ${isOneOf('detail_id', detailIds, below, bind)}`,
       entries,
     }
   }
@@ -77,7 +92,7 @@ function candidatesOf({ keyword, detailIds, roleIds, ids }: UserSearch): LongLis
 }
 
 function userList(search: UserSearch): LongList {
-  const { userSource, isStaff = false, keyword, detailIds, roleIds, enabled, ids } = search
+  const { userSource, isStaff = false, keyword, detailIds, below, roleIds, enabled, ids } = search
   return {
     name: 'users',
     keys,
@@ -104,7 +119,7 @@ function userList(search: UserSearch): LongList {
       ...(detailIds === undefined
         ? []
         : [
-            `exists (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any(${bind(detailIds)}::bigint[]))`,
+            `exists (select 1 from user_attributes a where a.user_id = u.id and ${isOneOf('a.detail_id', detailIds, below, bind)})`,
           ]),
       ...(roleIds.length === 0
         ? []

@@ -90,7 +90,7 @@ export function peopleRoutes(
     }),
 
     async exportRows({ body: { format, ids, ...filters }, caller, write }) {
-      const search = { ...(await searchOf(database, caller, filters)), ...(ids === undefined ? {} : { ids }) }
+      const search = { ...searchOf(caller, filters), ...(ids === undefined ? {} : { ids }) }
       return peopleJobs.startExport(write, caller, { search, format })
     },
 

@@ -221,11 +221,11 @@ export function createPeopleService(parts: {
       write(async (tx) => {
         const person = await getPerson(tx, caller, userId)
         const receiver = await getPerson(tx, caller, toUserId)
+        await assertMayAdminister(tx, caller, 'switch', [person])
         if (toUserId === caller.userId) {
           const reason = say(caller.language, peopleTexts.receiverIsYou)
           throw new AppError('PERSON_REFUSED', { details: { name: receiver.name, reason } })
         }
-        await assertMayAdminister(tx, caller, 'switch', [person])
         const tasks = await listTasksOfPerson(tx, userId, Number.MAX_SAFE_INTEGER)
         for (const { taskId } of tasks) await reassign(write, caller, { taskId, newUserId: toUserId, reason })
         await repository.lockPeople(tx)

@@ -1,8 +1,6 @@
 /** What a call asks of the list of people, as the list understands it. */
-import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { listIdsBelow } from '../organisations/organisations.service.ts'
 import type { UserSearch } from './list-users.repository.ts'
 
 type Asked = {
@@ -18,14 +16,14 @@ type Asked = {
 export const maySeeUserNames = (caller: Caller): boolean => caller.permissions.has('user:read')
 
 /** @throws {AppError} INVALID_INPUT */
-export async function searchOf(database: Queryable, caller: Caller, asked: Asked): Promise<UserSearch> {
+export function searchOf(caller: Caller, asked: Asked): UserSearch {
   const details = idsOf('attrs', asked.attrs)
-  const all = asked.below === true && details.length > 0 ? await listIdsBelow(database, details) : details
   return {
     userSource: asked.userSource,
     keyword: asked.keyword?.trim() ?? '',
     inUserNames: maySeeUserNames(caller),
-    detailIds: details.length === 0 ? undefined : all,
+    detailIds: details.length === 0 ? undefined : details,
+    below: asked.below,
     roleIds: idsOf('roleIds', asked.roleIds),
     enabled: asked.enabled,
   }

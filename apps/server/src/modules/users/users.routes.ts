@@ -38,7 +38,7 @@ export function usersRoutes(
   serve(app, userApi, {
     async page({ query, caller }) {
       const paging = longPagingOf(query)
-      const search = await searchOf(database, caller, query)
+      const search = searchOf(caller, query)
       const { ids, ...page } = await pageOfUsers(database, search, paging)
       const users = await readUsers(database, ids, DEPARTMENT_TYPE)
       const obstacles = await findObstacles(database, caller, 'edit', ids.map(Number))

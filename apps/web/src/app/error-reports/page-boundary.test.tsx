@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { clearToken, setToken } from '../../session/token.ts'
+import { watchMissingCode } from '../missing-code.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
 beforeAll(startTexts)
@@ -37,4 +38,22 @@ it.each([
   expect(told.textContent).toContain(sentence)
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('says that the network is down where the code of a page could not be had, and reports no fault', async () => {
+  const sent = vi.fn(async () => Response.json({ retcode: 0, msg: 'ok', data: { number: 7 } }))
+  vi.stubGlobal('fetch', sent)
+  watchMissingCode()
+  const failure = new TypeError('Failed to fetch dynamically imported module')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
+  const Missing = (): never => {
+    throw failure
+  }
+  render(
+    <PageBoundary onRetry={() => {}}>
+      <Missing />
+    </PageBoundary>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('请检查网络后重试')
+  expect(sent).not.toHaveBeenCalled()
 })

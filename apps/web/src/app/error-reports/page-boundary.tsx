@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/feedback/state-page.tsx'
+import { isMissingCode } from '../missing-code.ts'
 import { faultOf, reportFault } from './report-fault.ts'
 
 interface Props {
@@ -10,24 +11,32 @@ interface Props {
   readonly isFrame?: boolean
 }
 interface State {
-  readonly failed: boolean
+  readonly failed?: 'crash' | 'missingCode'
   /** Of the report; undefined while it is on its way, null when it could not be sent. */
   readonly report: number | null | undefined
 }
 
 /** One page's failure leaves the others alone, and an administrator can read of it. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { failed: false, report: undefined }
-  static getDerivedStateFromError() {
-    return { failed: true }
+  override state: State = { report: undefined }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: isMissingCode(error) ? 'missingCode' : 'crash' }
   }
   override componentDidCatch(error: unknown) {
+    if (isMissingCode(error)) return
     console.error(error)
     void reportFault(faultOf('crash', error)).then((report) => this.setState({ report: report ?? null }))
   }
   override render() {
-    return this.state.failed ? <CrashedPage report={this.state.report} {...this.props} /> : this.props.children
+    const { failed, report } = this.state
+    if (failed === undefined) return this.props.children
+    return failed === 'crash' ? <CrashedPage {...{ report }} {...this.props} /> : <MissingPage {...this.props} />
   }
+}
+
+function MissingPage({ onRetry }: Props) {
+  const { t } = useTranslation()
+  return <ErrorState isPage error={new Error(t('error.codeMissing'))} onRetry={onRetry} />
 }
 
 function CrashedPage({ report, isFrame = false, onRetry }: Pick<State, 'report'> & Omit<Props, 'children'>) {

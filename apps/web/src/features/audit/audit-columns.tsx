@@ -15,7 +15,7 @@ const shownId = ({ kind, objectId }: AuditRow) => (kind === 'auditLog' && /^[a-z
 
 /** To the second: what follows what is what a log is read for. */
 const clock = onTheClock('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
-const secondOf = (at: string) => clock.format(new Date(at))
+export const secondOf = (at: string) => clock.format(new Date(at))
 
 const withoutBehalf = ({ who }: AuditRow) => ({ ...who, onBehalfOf: null })
 

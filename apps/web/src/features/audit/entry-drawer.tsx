@@ -8,10 +8,9 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { Person } from '../../ui/labels/person.tsx'
-import { AbsoluteTime } from '../../ui/labels/times.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import './audit.css'
-import { objectText } from './audit-columns.tsx'
+import { objectText, secondOf } from './audit-columns.tsx'
 import { auditEntry } from './audit-queries.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { objectAddress } from './object-address.ts'
@@ -71,7 +70,12 @@ function Facts({ entry }: { entry: AuditEntryDetail }) {
     [t('audit.action'), actName(language, entry.action)],
     [t('audit.object'), objectText(entry, language)],
     ...(entry.objectName === null ? [] : [[t('audit.objectId'), entry.objectId] as const]),
-    [t('audit.at'), <AbsoluteTime key="at" value={entry.at} />],
+    [
+      t('audit.at'),
+      <span key="at" className="ll-number">
+        {secondOf(entry.at)}
+      </span>,
+    ],
     [t('audit.who'), <Person key="who" person={{ ...entry.who, onBehalfOf: null }} />],
     [t('audit.userName'), entry.userName],
     ...(entry.onBehalfOf === '' ? [] : [[t('audit.behalf'), entry.onBehalfOf] as const]),

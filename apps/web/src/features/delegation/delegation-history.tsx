@@ -1,20 +1,46 @@
 import type { PastDelegation } from '@liveline/contract/delegation/shapes.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
+import { Panel } from '../../ui/panel.tsx'
 import './delegation.css'
-import { historyQuery } from './delegation-queries.ts'
+import { delegationsOfQuery, historyQuery } from './delegation-queries.ts'
 import { toneOfState } from './delegation-tone.ts'
 import { usePeriodText } from './use-period-text.ts'
 
 /** What one gave and got before, and how it ended. */
 export function DelegationHistory() {
   const { t } = useTranslation()
-  const history = useQuery(historyQuery)
   return (
     <section className="ll-delegation-history" aria-label={t('delegation.history')}>
       <h3>{t('delegation.history')}</h3>
+      <Delegations query={useQuery(historyQuery)} />
+    </section>
+  )
+}
+
+/** The same of somebody else, for those who may delegate for him. */
+export function PersonDelegations({ userId }: { userId: number }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('delegation.history')}>
+      <div className="ll-delegation-history" data-of="person">
+        <Delegations query={useQuery(delegationsOfQuery(userId))} />
+      </div>
+    </Panel>
+  )
+}
+
+type History = Pick<
+  UseQueryResult<{ readonly rows: readonly PastDelegation[] }>,
+  'data' | 'isError' | 'error' | 'refetch'
+>
+
+function Delegations({ query: history }: { query: History }) {
+  const { t } = useTranslation()
+  return (
+    <>
       {history.data === undefined && history.isError && (
         <ErrorState error={history.error} onRetry={() => void history.refetch()} />
       )}
@@ -27,7 +53,7 @@ export function DelegationHistory() {
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }
 

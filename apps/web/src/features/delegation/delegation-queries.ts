@@ -46,6 +46,13 @@ export const delegationList = (filters: Filters) => ({
     api.delegation.list({ query: { ...filters, ...page }, signal, quiet: true }),
 })
 
+/** Of somebody else, given and received, also those that have ended. */
+export const delegationsOfQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKeys.people.delegations(userId),
+    queryFn: ({ signal }) => api.delegation.ofPerson({ query: { userId, rows: 50 }, signal, quiet: true }),
+  })
+
 /** One's own, also those that have ended. */
 export const historyQuery = queryOptions({
   queryKey: queryKeys.delegationLists.own,

@@ -16,6 +16,7 @@ import { MoveDialog } from '../../ui/tree/move-dialog.tsx'
 import { TreeFind, type TreeHit } from '../../ui/tree/tree-find.tsx'
 import type { TreeMoves, TreeNode, TreePlace } from '../../ui/tree/tree-node.ts'
 import { TreePane } from '../../ui/tree/tree-pane.tsx'
+import { openAtFirst } from '../../ui/tree/open-at-first.ts'
 import { useBranches } from '../../ui/tree/use-branches.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -77,6 +78,12 @@ function TypeTree({ aid }: { aid: number }) {
     open,
     useCallback((of: string | undefined) => branchQuery(aid, of, language), [aid, language]),
   )
+  const [hasBegun, setHasBegun] = useState(false)
+  const uppermost = branches.childrenOf(undefined)
+  if (!hasBegun && uppermost !== undefined) {
+    setHasBegun(true)
+    setOpen((before) => new Set([...before, ...openAtFirst(uppermost)]))
+  }
   const show = (hit: Pick<TreeHit, 'id' | 'above'>) => {
     setOpen((before) => new Set([...before, ...hit.above.map((upper) => upper.id)]))
     setReveal({ id: hit.id })

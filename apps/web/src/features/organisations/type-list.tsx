@@ -45,8 +45,8 @@ export function TypeList({ types, chosen, onChoose }: Props) {
               >
                 <span>{name}</span>
                 <small>
-                  {type.clientShow === 0 && `${t('organisation.hidden')} · `}
-                  {t('organisation.nodes', { count: type.details })}
+                  {type.clientShow === 0 && <span>{`${t('organisation.hidden')} · `}</span>}
+                  <span>{t('organisation.nodes', { count: type.details })}</span>
                 </small>
               </button>
               <Popup label={t('tree.actionsOf', { name })} trigger={<MoreOutlined aria-hidden />} onTop>

@@ -29,16 +29,18 @@ interface Props {
   readonly listPath: string
   /** What the person may do, and by which role. */
   readonly rights: (userId: number) => ReactNode
+  /** To whom the person has delegated, and for whom he acted. */
+  readonly delegations: (userId: number) => ReactNode
 }
 
 /** `paths.person` with `userId`: one person, what he has, where he is logged in, what was done with his account. */
-export function PersonPage({ listPath, rights }: Props) {
+export function PersonPage({ listPath, rights, delegations }: Props) {
   const { t } = useTranslation()
   const { query } = useRoute()
   const userId = /^[1-9]\d{0,14}$/.test(query['userId'] ?? '') ? Number(query['userId']) : undefined
   const person = useQuery({ ...personQuery(userId ?? 0), enabled: userId !== undefined })
   const [mayWrite, mayGrant, mayUnlock] = [useCan('user:write'), useCan('role:grant'), useCan('user:unlock')]
-  const [mayEnd, mayReadRoles] = [useCan('session:end'), useCan('role:read')]
+  const [mayEnd, mayReadRoles, mayDelegate] = [useCan('session:end'), useCan('role:read'), useCan('delegation:force')]
   const { onAct, dialogs } = usePersonActs({ onDeleted: () => navigate(listPath) })
   const { data } = person
   useTabTitle(data?.name)
@@ -71,6 +73,7 @@ export function PersonPage({ listPath, rights }: Props) {
       />
       <Facts person={data} />
       <Tasks userId={userId} />
+      {mayDelegate && delegations(userId)}
       {mayEnd && data.obstacle === '' && <Sessions userId={userId} />}
       {mayReadRoles && rights(userId)}
       {data.mayAdminister && <Changes userId={userId} />}

@@ -142,7 +142,7 @@ function Judged({ judged: { added, skipped, wrong, problems } }: { judged: Impor
           {problems.map(({ line, text, fault }) => (
             <li key={line}>
               <span>{t('words.importLine', { line })}</span>
-              <code>{text}</code>
+              <code title={text}>{text}</code>
               <span data-fault={fault}>{t(`words.faults.${fault}`)}</span>
             </li>
           ))}

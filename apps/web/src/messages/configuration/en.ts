@@ -97,6 +97,7 @@ export const texts: typeof zh = {
     testWebhook: 'A test message is sent to the webhook.',
     sendTest: 'Send a test',
     kind: 'Kind',
+    inAppName: 'In-app messages',
     kinds: { inApp: 'within the console', mail: 'mail (SMTP)', sms: 'short messages', webhook: 'webhook' },
     name: 'Name',
     purpose: 'For',

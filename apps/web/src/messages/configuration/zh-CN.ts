@@ -92,6 +92,7 @@ export const texts = {
     testWebhook: '将向接口发送一条测试消息。',
     sendTest: '发送测试',
     kind: '类型',
+    inAppName: '站内消息',
     kinds: { inApp: '站内消息', mail: '邮件（SMTP）', sms: '短信网关', webhook: '接口（Webhook）' },
     name: '名称',
     purpose: '用途',

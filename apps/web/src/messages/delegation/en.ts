@@ -26,7 +26,7 @@ export const texts: TextsLike<typeof zhCN> = {
     between: '{{from}} to {{to}}',
     why: 'Reason',
     other: 'Choose somebody else',
-    history: 'History',
+    history: 'Delegations so far',
     noHistory: 'Nothing was delegated yet',
     fromTo: '{{owner}} to {{delegate}}',
     states: { upcoming: 'Not begun', active: 'In force', ended: 'Ended' },

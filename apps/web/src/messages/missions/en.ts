@@ -245,6 +245,7 @@ export const texts: TextsLike<typeof zhCN> = {
     passed: 'Passed',
     current: 'Current step',
     ahead: 'Not reached',
+    diagramConsequences: { cancelled: 'Cancelled', opened: 'New', doubled: 'Maybe twice', stuck: 'Stuck' },
     diagramNow: 'Now',
     diagramCopied: 'cc {{people}}',
     diagramSigned: 'signed {{text}}',

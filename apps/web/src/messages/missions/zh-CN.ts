@@ -241,6 +241,7 @@ export const texts = {
     passed: '已经过',
     current: '当前环节',
     ahead: '未到达',
+    diagramConsequences: { cancelled: '将取消', opened: '新任务', doubled: '可能重复', stuck: '将卡住' },
     diagramNow: '当前',
     diagramCopied: '抄送 {{people}}',
     diagramSigned: '已签 {{text}}',

@@ -142,6 +142,7 @@ export const texts: TextsLike<typeof zhCN> = {
     missingView: 'There is no view "{{view}}"',
     missingViewText:
       'Menu entry {{id}} names a view that this version does not have. Ask the administrator to correct it.',
+    codeMissing: 'The code of this page could not be loaded: check the network and try again.',
     crashedText: 'An unexpected error stopped this page; the other pages are not affected.',
     frameCrashedText: 'An unexpected error stopped the console; drafts that were saved are not lost.',
     crashReporting: 'It is being reported.',

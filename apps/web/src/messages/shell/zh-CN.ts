@@ -134,6 +134,7 @@ export const texts = {
     missingPage: '此页面暂时无法打开',
     missingView: '找不到视图“{{view}}”',
     missingViewText: '菜单 {{id}} 指向的视图不在当前版本中，请联系管理员修改菜单。',
+    codeMissing: '此页面的程序没有加载下来，请检查网络后重试。',
     crashedText: '这一页遇到了意外错误，其他页面不受影响。',
     frameCrashedText: '控制台遇到了意外错误，已保存的草稿不会丢失。',
     crashReporting: '正在上报。',

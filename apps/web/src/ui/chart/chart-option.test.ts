@@ -29,6 +29,12 @@ describe('a chart', () => {
     expect(chartOption({ ...two, kind: 'line' }, looks).series).toMatchObject([{ type: 'line' }, { type: 'line' }])
   })
 
+  it('has no steps between whole numbers where all are whole', () => {
+    expect(chartOption(two, looks)).toMatchObject({ yAxis: { minInterval: 1 } })
+    const measured = { ...two, series: [{ name: 'hours', values: [1.5, null] }] }
+    expect(chartOption(measured, looks)).not.toHaveProperty('yAxis.minInterval')
+  })
+
   it('has a slice for each category', () => {
     const { series } = chartOption({ ...two, kind: 'pie' }, looks)
     expect(series).toMatchObject([

@@ -83,6 +83,8 @@ export function chartOption({ kind, categories, series }: ChartData, { colours, 
     },
     yAxis: {
       type: 'value' as const,
+      // Between one and two things there is none.
+      ...(isCounted(series) ? { minInterval: 1 } : {}),
       axisLabel: { color: colours.quiet, formatter: format },
       splitLine: axisLine,
     },
@@ -96,3 +98,6 @@ export function chartOption({ kind, categories, series }: ChartData, { colours, 
     })),
   }
 }
+
+const isCounted = (series: ChartData['series']) =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))

@@ -45,7 +45,11 @@ export function TreeRow({ entry, isDraggable, onMenu, below }: Props) {
             <span className="ll-tree-text" data-open={isExpanded} title={node.text}>
               {node.text}
             </span>
-            {node.note !== undefined && <span className="ll-tree-note">{node.note}</span>}
+            {node.note !== undefined && (
+              <span className="ll-tree-note" title={node.note}>
+                {node.note}
+              </span>
+            )}
             {isDraggable && (
               <Button slot="drag" className="ll-icon-button ll-tree-drag">
                 <HolderOutlined aria-hidden />

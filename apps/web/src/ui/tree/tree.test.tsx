@@ -132,6 +132,19 @@ describe('a tree', () => {
     await waitFor(() => expect(focused()).toBe('Team two'))
   })
 
+  it('leaves an open menu alone when a node is to be brought to sight after it was opened', async () => {
+    const { rerender } = render(<Page openAtFirst={['1', '11']} />)
+    await userEvent.click(screen.getByRole('button', { name: '“Contractors”的操作' }))
+
+    rerender(<Page openAtFirst={['1', '11']} reveal={{ id: '112' }} />)
+    // The frame in which the row would get the focus.
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+
+    expect(moved).toHaveBeenCalledWith('Contractors')
+    expect(focused()).toBe('Contractors')
+  })
+
   it('opens the menu of a row, gives the focus back and does what was chosen', async () => {
     render(<Page />)
     const more = screen.getByRole('button', { name: '“Contractors”的操作' })

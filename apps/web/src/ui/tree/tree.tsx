@@ -22,7 +22,7 @@ export interface TreeProps {
   readonly onOpen: (open: ReadonlySet<string>) => void
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
-  /** Brings this node to sight and the focus to it, as soon as its row is there; an object again and again for the same. */
+  /** Brings this node to sight and the focus to it, as soon as its row is there, unless a menu is open by then; an object again and again for the same. */
   readonly reveal?: { readonly id: string } | undefined
   /** What can be done with a node: items of a menu. */
   readonly actions?: ((node: TreeNode, close: () => void) => ReactNode) | undefined
@@ -50,7 +50,7 @@ export function Tree(props: TreeProps) {
   const shape = shapeNow(childrenOf, open)
   const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement }>()
   const { dragAndDropHooks, isDraggable } = useTreeDrag({ shape, childrenOf, moves })
-  useReveal(frame, shape, reveal, rowPx)
+  useReveal(frame, shape, reveal, rowPx, menu !== undefined)
   const closeMenu = (returnFocus: boolean) => {
     setMenu(undefined)
     // The row: its buttons are no stops of their own.
@@ -118,10 +118,16 @@ function useReveal(
   shape: TreeShape,
   reveal: TreeProps['reveal'],
   rowPx: number,
+  hasMenu: boolean,
 ): void {
   const done = useRef<TreeProps['reveal']>()
   useEffect(() => {
     if (reveal === undefined || done.current === reveal) return undefined
+    if (hasMenu) {
+      // What was asked for is overtaken: the focus would leave the menu and close it, scrolling take its row away.
+      done.current = reveal
+      return undefined
+    }
     const at = shape.rows.indexOf(reveal.id)
     if (at < 0) return undefined
     let waiting = 0
@@ -137,7 +143,7 @@ function useReveal(
     }
     reach(REVEAL_FRAMES)
     return () => cancelAnimationFrame(waiting)
-  }, [frame, shape, reveal, rowPx])
+  }, [frame, shape, reveal, rowPx, hasMenu])
 }
 
 const isInSight = ({ scrollTop, clientHeight }: HTMLElement, top: number, height: number) =>

@@ -4,9 +4,11 @@ import { walkIndex } from '../../../http/walk-index.repository.ts'
 import { byEnd, byStart, endRange, idRange } from './instance-order.ts'
 import type { InstanceConditions, InstanceSearch, Status } from './instance-search.ts'
 import { everyInstance, ofHandler, ofInitiators, ofVersions, type InstanceWalk } from './instance-walks.repository.ts'
+import { idsOfTrouble } from './instance-troubles.repository.ts'
 import type { KnownOfSearch } from './known-of-search.ts'
 import { hasLineParts, idsOfLine } from './plan-fields.repository.ts'
-import { hasParts, idsOfName, idsOfPrefix, idsOfText } from './search-text.repository.ts'
+import { hasParts } from '../../../database/search-parts.ts'
+import { idsOfName, idsOfPrefix, idsOfText } from './search-text.repository.ts'
 
 type Found = Pick<NonNullable<LongList['candidates']>, 'find' | 'comeFirst'>
 
@@ -36,15 +38,18 @@ export function candidatesOf(
 
 function foundByWalk(
   search: InstanceSearch,
-  { handler, versions }: KnownOfSearch,
+  { handler, versions, now }: KnownOfSearch,
   statuses: readonly Status[],
   walked: InstanceWalk['kind'],
 ): Found | undefined {
-  const { initiatorId, endedFrom, endedTo } = search
+  const { initiatorId, endedFrom, endedTo, trouble } = search
   const find = (kind: InstanceWalk['kind'], walk: () => InstanceWalk, isWanted: boolean): Found[] =>
     isWanted && kind !== walked ? [{ find: (bind, limit) => idsOfWalk(walk(), search, bind, limit) }] : []
   const hasEnd = endedFrom !== undefined || endedTo !== undefined
   return [
+    ...(trouble === undefined
+      ? []
+      : [{ find: (bind: Bind, limit: string) => idsOfTrouble(trouble, now, bind, limit) }]),
     ...find('initiators', () => ofInitiators([initiatorId ?? 0], statuses), initiatorId !== undefined),
     ...(handler === undefined ? [] : find('handler', () => ofHandler(handler, statuses), true)),
     ...(hasEnd ? [{ find: (bind: Bind, limit: string) => idsOfEnds(search, statuses, bind, limit) }] : []),

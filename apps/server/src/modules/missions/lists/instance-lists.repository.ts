@@ -22,6 +22,7 @@ import {
   type InstanceWalk,
 } from './instance-walks.repository.ts'
 import type { KnownOfSearch } from './known-of-search.ts'
+import { hasTrouble, isOverdue } from './instance-troubles.repository.ts'
 import { isSorted, sortedBy } from './list-sorting.ts'
 import { beginsWith } from './search-text.repository.ts'
 
@@ -76,6 +77,8 @@ export function instanceList(
       if (known.versions !== undefined && walk.kind !== 'versions') shown.push(isOfVersions(known.versions, bind))
       if (search.endedFrom !== undefined) shown.push(`i.ended_at >= ${bind(search.endedFrom)}`)
       if (search.endedTo !== undefined) shown.push(`i.ended_at <= ${bind(search.endedTo)}`)
+      if (search.overdue) shown.push(isOverdue(known.now, bind))
+      if (search.trouble !== undefined) shown.push(hasTrouble(search.trouble, known.now, bind))
       return shown
     },
     candidates: candidatesOf(search, known, { statuses, walked: walk.kind }, (bind) => entriesOf(walks, order, bind)),

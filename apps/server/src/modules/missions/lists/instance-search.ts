@@ -1,5 +1,5 @@
 /** What somebody looks for in a list by the instance, read from a body or an address. */
-import type { FieldCondition } from '@liveline/contract/process-instance/conditions.ts'
+import type { FieldCondition, InstanceTrouble } from '@liveline/contract/process-instance/conditions.ts'
 import type { InstanceStatus } from '@liveline/contract/process-instance/shapes.ts'
 import type { z } from 'zod'
 import { sortOf, type Sort, type SortField } from './list-sorting.ts'
@@ -30,6 +30,8 @@ export type InstanceSearch = InstanceConditions & {
   readonly businessStates: readonly string[]
   readonly endedFrom: string | undefined
   readonly endedTo: string | undefined
+  readonly overdue: boolean
+  readonly trouble: InstanceTrouble | undefined
 }
 
 export type MissionSearch = InstanceConditions & {
@@ -84,6 +86,8 @@ export const instanceSearchOf = (input: InstanceInput, sorts: readonly SortField
   businessStates: [...new Set(input.businessStates)],
   endedFrom: input.endedFrom,
   endedTo: input.endedTo,
+  overdue: input.overdue ?? false,
+  trouble: input.trouble,
 })
 
 /** @throws {AppError} INVALID_INPUT for a sort that is none */

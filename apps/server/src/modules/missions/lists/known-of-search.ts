@@ -1,4 +1,5 @@
 /** What the database knows of what a search names: read once, before its walks. */
+import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
@@ -12,14 +13,16 @@ export type KnownOfSearch = {
   /** Ids of the versions that workflows and version leave; undefined when every version does. */
   readonly versions: readonly number[] | undefined
   readonly handler: repository.SoughtHandler | undefined
+  /** What is late is late now. */
+  readonly now: Date
 }
 
 export async function findKnownOfSearch(
-  parts: { database: Queryable; fieldRights: Pick<FieldRightsService, 'versionsShowing'> },
+  parts: { database: Queryable; clock: Clock; fieldRights: Pick<FieldRightsService, 'versionsShowing'> },
   caller: Caller,
   search: InstanceConditions,
 ): Promise<KnownOfSearch> {
-  const { database, fieldRights } = parts
+  const { database, clock, fieldRights } = parts
   const { flowKeys, version, handlerId } = search
   return {
     shownIn: await findShownIn(fieldRights, caller, search),
@@ -28,5 +31,6 @@ export async function findKnownOfSearch(
         ? undefined
         : await repository.findVersions(database, flowKeys, version),
     handler: handlerId === undefined ? undefined : await repository.findHandler(database, handlerId),
+    now: clock.now(),
   }
 }

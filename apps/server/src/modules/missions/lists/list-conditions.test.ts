@@ -44,6 +44,11 @@ beforeAll(async () => {
      from process_instances i cross join users u where u.user_name = $1 and hashtext(i.number) % 9 = 0`,
     [READER],
   )
+  await test.database.query(
+    `insert into jobs (org_id, process_instance_id, id, kind, element_id, due_at, attempts, incident_at)
+     select org_id, id, gen_random_uuid(), 'timer', 'late', started_at, 9, started_at
+     from process_instances where status = 'active' and hashtext(number) % 7 = 0`,
+  )
   people = { initiator: await idOf('many7'), handler: await idOf('many21') }
   await test.asOwner.query('analyze')
 }, 240_000)
@@ -108,7 +113,7 @@ const conditionsOf = (shape: object) =>
 describe('the contract', () => {
   it('has no condition and no sort without a sample here', () => {
     const nobody = { initiator: 0, handler: 0 }
-    const ofInstances = Object.keys(historySamples(nobody)).toSorted()
+    const ofInstances = Object.keys(historySamples(nobody, new Date(0))).toSorted()
     const ofTasks = Object.keys(missionSamples(nobody, new Date(0), '')).toSorted()
     const history = [...conditionsOf(processInstanceApi.history.body.shape), 'finished'].toSorted()
     const list = [...conditionsOf(processInstanceApi.list.query.shape), 'finished'].toSorted()
@@ -120,7 +125,7 @@ describe('the contract', () => {
   })
 })
 
-const historyKeys = Object.keys(historySamples({ initiator: 0, handler: 0 })) as (keyof ReturnType<
+const historyKeys = Object.keys(historySamples({ initiator: 0, handler: 0 }, new Date(0))) as (keyof ReturnType<
   typeof historySamples
 >)[]
 const missionKeys = Object.keys(missionSamples({ initiator: 0, handler: 0 }, new Date(0), '')) as (keyof ReturnType<
@@ -129,7 +134,7 @@ const missionKeys = Object.keys(missionSamples({ initiator: 0, handler: 0 }, new
 
 describe('the lists of instances', () => {
   it.each(historyKeys)('show an administrator only what fits %s, newest first, in both calls', async (key) => {
-    const { value, where } = historySamples(people)[key]
+    const { value, where } = historySamples(people, test.clock.now())[key]
     // An administrator has started none himself.
     const as = key === 'mine' ? 'many7' : ADMINISTRATOR
     const expected = await instancesOf(as, where)
@@ -143,7 +148,7 @@ describe('the lists of instances', () => {
   })
 
   it.each(historyKeys)('show others only what fits %s and they may see', async (key) => {
-    const { value, where } = historySamples(people)[key]
+    const { value, where } = historySamples(people, test.clock.now())[key]
     for (const as of [TAKES_PART, READER]) {
       const found = await follow((after) => instances.history({ [key]: value, ...after }, as))
       const seen = key === 'mine' ? `i.initiator_id = ${await idOf(as)}` : where
@@ -166,7 +171,7 @@ describe('the lists of instances', () => {
   })
 
   it('fit many conditions at once', async () => {
-    const samples = historySamples(people)
+    const samples = historySamples(people, test.clock.now())
     const together: (keyof typeof samples)[][] = [
       ['statuses', 'businessStates', 'classes', 'flowIds'],
       ['handlerId', 'endedFrom', 'endedTo', 'fields'],

@@ -1,4 +1,5 @@
 /** A page of a list of instances. */
+import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
@@ -15,11 +16,13 @@ import * as repository from './list-pages.repository.ts'
 
 export function createPageInstances({
   database,
+  clock,
   fieldRights,
   forms,
   definitions,
 }: {
   database: Queryable
+  clock: Clock
   fieldRights: Pick<FieldRightsService, 'hiddenFrom' | 'versionsShowing'>
   forms: Pick<FormsService, 'getVersion' | 'getReleasedVersion'>
   definitions: Pick<DefinitionsService, 'getVersion' | 'listReleasedVersionIds'>
@@ -32,7 +35,7 @@ export function createPageInstances({
       database,
       caller,
       search,
-      await findKnownOfSearch({ database, fieldRights }, caller, search),
+      await findKnownOfSearch({ database, clock, fieldRights }, caller, search),
       paging,
     )
     const handlers = await findCurrentHandlers(

@@ -3,7 +3,7 @@ import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import type { FieldCondition } from '@liveline/contract/process-instance/conditions.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Bind } from '../../../http/long-list.ts'
-import { hasParts } from './search-text.repository.ts'
+import { hasParts } from '../../../database/search-parts.ts'
 
 /** What is looked for; nothing, an empty list or an empty text where a field does not matter. */
 export type PlanSearch = {

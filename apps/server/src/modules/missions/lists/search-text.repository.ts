@@ -18,12 +18,6 @@ export const hasNumber = (instance: string, prefix: string, bind: Bind) =>
 export const holdsName = (instance: string, name: string, bind: Bind) =>
   `position(${bind(name)} in ${instance}.initiator_name) > 0`
 
-/**
- * Whether the index can find a text: two characters beside each other of which one is not ASCII, or three of ASCII.
- * The same rule as `search_parts` in the database.
- */
-export const hasParts = (text: string) => /[\u{0}-\u{7f}]{3}|[^\u{0}-\u{7f}][^]|[^][^\u{0}-\u{7f}]/u.test(text)
-
 /** Instances `i` that hold a text, by the index of parts, whose answer is then looked at closely. */
 export const idsOfText = (text: string, bind: Bind) =>
   `select i.id from process_instances i

@@ -114,3 +114,10 @@ export const actTexts = defineTexts({
 /** Why nothing goes on in an instance at present; undefined while it runs. */
 export const standstill = ({ status }: { readonly status: string }) =>
   status === 'active' ? undefined : status === 'suspended' ? offerTexts.suspended : offerTexts.ended
+
+/** What is said beside a form. */
+export const saidTexts = defineTexts({
+  opinion: { zh: '意见', en: 'Opinion' },
+  comment: { zh: '评论', en: 'Comment' },
+  note: { zh: '附言', en: 'Note' },
+})

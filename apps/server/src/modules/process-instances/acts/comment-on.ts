@@ -19,6 +19,7 @@ import { actTexts, offerTexts, personTexts } from './acts.texts.ts'
 import type { BindFiles } from './attachments.ts'
 import { lockNamed } from './copy-process.ts'
 import { addNotice, noteAct } from './note-act.ts'
+import type { SaidWords } from './said-words.ts'
 
 type Comment = {
   readonly instanceId: string
@@ -26,6 +27,7 @@ type Comment = {
   readonly text: string
   readonly mentions: readonly number[]
   readonly attachments: readonly string[]
+  readonly confirmSensitive: boolean
 }
 
 export function createComments(parts: {
@@ -34,8 +36,9 @@ export function createComments(parts: {
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
   readonly bindFiles: BindFiles
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions, bindFiles } = parts
+  const { clock, ids, hub, definitions, bindFiles, saidWords } = parts
 
   async function commentOn(write: Write, caller: Caller, input: Comment): Promise<{ commentId: string }> {
     return write(async (tx) => {
@@ -44,6 +47,11 @@ export function createComments(parts: {
       const { instance } = loaded
       const mentions = [...new Set(input.mentions)]
       await assertMaySee(tx, caller, instance.id, mentions)
+      const said = await saidWords.assert(tx, caller, loaded, {
+        what: 'comment',
+        text: input.text,
+        isConfirmed: input.confirmSensitive,
+      })
       const mentioned = mentions.map((id): Actor => ({ kind: 'user', id }))
       const directory = await loadDirectory(tx, [...mentioned, { kind: 'user', id: caller.userId }])
       const attachments = await bindFiles(tx, caller, input.attachments, instance.id)
@@ -57,6 +65,7 @@ export function createComments(parts: {
         caller,
         departmentName: directory.person(caller.userId).departmentName,
         opinion: input.text,
+        said,
         attachments,
         people: mentions.map((id) => directory.person(id)),
         now,

@@ -18,12 +18,14 @@ import { isParticipant } from '../tasks/tasks.repository.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
 import { actTexts, personTexts } from './acts.texts.ts'
 import { addNotice, noteAct } from './note-act.ts'
+import type { SaidWords } from './said-words.ts'
 
 type Given = {
   readonly instanceId?: string | undefined
   readonly taskId?: string | undefined
   readonly userIds: readonly number[]
   readonly note: string
+  readonly confirmSensitive: boolean
 }
 
 export function createCopyProcess(parts: {
@@ -31,8 +33,9 @@ export function createCopyProcess(parts: {
   readonly ids: Ids
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions } = parts
+  const { clock, ids, hub, definitions, saidWords } = parts
 
   return async function copyProcess(write: Write, caller: Caller, input: Given): Promise<void> {
     await write(async (tx) => {
@@ -41,6 +44,11 @@ export function createCopyProcess(parts: {
       await assertTakesPart(tx, caller, loaded)
       const userIds = [...new Set(input.userIds)]
       await assertPeople(tx, caller, userIds)
+      const said = await saidWords.assert(tx, caller, loaded, {
+        what: 'note',
+        text: input.note,
+        isConfirmed: input.confirmSensitive,
+      })
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const readers = userIds.map((id): Actor => ({ kind: 'user', id }))
@@ -54,6 +62,7 @@ export function createCopyProcess(parts: {
         caller,
         departmentName: directory.person(caller.userId).departmentName,
         opinion: input.note,
+        said,
         people: userIds.map((id) => directory.person(id)),
         now,
         after: { instanceId: instance.id, userIds, note: input.note },

@@ -2,12 +2,14 @@
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Text } from '@liveline/contract/language.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import { actorKey, type Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { noteConfirmed } from './said-words.ts'
 import { createWriteSet, type WriteSet } from '../store/write-set.ts'
 
 export type NotedAct = {
@@ -19,6 +21,8 @@ export type NotedAct = {
   readonly caller: Caller
   readonly departmentName: string
   readonly opinion: string
+  /** Sensitive words in it that were confirmed. */
+  readonly said?: readonly FlaggedField[]
   readonly attachments?: readonly { readonly id: string }[]
   readonly people?: readonly Person[]
   readonly now: Date
@@ -50,7 +54,11 @@ export function noteAct(ids: Ids, act: NotedAct): { writes: WriteSet; operationI
     people: act.people ?? [],
     at: now,
   })
-  const entry = { objectType: task === undefined ? 'instance' : 'task', objectId: task?.row.id ?? instance.id }
+  const entry = {
+    objectType: task === undefined ? ('instance' as const) : ('task' as const),
+    objectId: task?.row.id ?? instance.id,
+  }
+  noteConfirmed(writes, caller, entry, act.said ?? [])
   writes.insert('audit_log', auditRow(caller, { action: act.action, ...entry, after: act.after }))
   return { writes, operationId }
 }

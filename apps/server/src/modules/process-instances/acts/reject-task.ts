@@ -24,6 +24,7 @@ import { listDoneSteps } from './acts.repository.ts'
 import { actTexts, returnTexts } from './acts.texts.ts'
 import type { BindFiles } from './attachments.ts'
 import { returnedOutcome } from './returned-outcome.ts'
+import { noteConfirmed, type SaidWords } from './said-words.ts'
 import { describeTarget, listCandidates, returnMove } from './return-targets.ts'
 
 export type Rejection = {
@@ -32,6 +33,7 @@ export type Rejection = {
   readonly opinion: string
   readonly straightBack: boolean
   readonly attachments: readonly string[]
+  readonly confirmSensitive: boolean
 }
 
 export function createRejectTask(parts: {
@@ -42,8 +44,9 @@ export function createRejectTask(parts: {
   readonly runStep: RunStep
   readonly bindFiles: BindFiles
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions, runStep, bindFiles, keepWhatLoserEntered } = parts
+  const { clock, ids, hub, definitions, runStep, bindFiles, keepWhatLoserEntered, saidWords } = parts
 
   return async function rejectTask(write: Write, caller: Caller, input: Rejection): Promise<StepResult> {
     const { taskId, opinion } = input
@@ -85,6 +88,8 @@ export function createRejectTask(parts: {
         if (input.straightBack && target.straightBackRefusal !== '') {
           throw new AppError('STRAIGHT_BACK_REFUSED', { details: { reason: target.straightBackRefusal } })
         }
+        const isConfirmed = input.confirmSensitive
+        const said = await saidWords.assert(tx, caller, loaded, { what: 'opinion', text: opinion, isConfirmed })
         const attachments = await bindFiles(tx, caller, input.attachments, instance.id)
         const { done } = chosen
         const step = await runStep(tx, {
@@ -153,6 +158,7 @@ export function createRejectTask(parts: {
             }
             const entry = { objectType: 'task', objectId: taskId, after }
             writes.insert('audit_log', auditRow(caller, { action: 'task.reject', ...entry }))
+            noteConfirmed(writes, caller, { objectType: 'task', objectId: taskId }, said)
           },
         })
         const { number, id: instanceId } = instance

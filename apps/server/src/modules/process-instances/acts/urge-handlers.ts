@@ -17,6 +17,7 @@ import { findLastUrge } from './acts.repository.ts'
 import { actTexts, offerTexts, standstill } from './acts.texts.ts'
 import { assertTakesPart, lockNamed } from './copy-process.ts'
 import { addNotice, noteAct } from './note-act.ts'
+import type { SaidWords } from './said-words.ts'
 
 const MINUTE_MS = 60_000
 
@@ -38,13 +39,14 @@ export function createUrgeHandlers(parts: {
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
   readonly systemConfig: Pick<SystemConfigService, 'read'>
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions, systemConfig } = parts
+  const { clock, ids, hub, definitions, systemConfig, saidWords } = parts
 
   return async function urgeHandlers(
     write: Write,
     caller: Caller,
-    input: { instanceId: string; taskId?: string | undefined; note: string },
+    input: { instanceId: string; taskId?: string | undefined; note: string; confirmSensitive: boolean },
   ): Promise<{ reminded: string[]; possibleAgainAt: string }> {
     const { language } = caller
     return write(async (tx) => {
@@ -74,6 +76,11 @@ export function createUrgeHandlers(parts: {
         .filter((id) => id !== caller.userId)
         .map((id) => directory.person(id))
       if (people.length === 0) throw refuse(say(language, offerTexts.onlyYourself))
+      const said = await saidWords.assert(tx, caller, loaded, {
+        what: 'note',
+        text: input.note,
+        isConfirmed: input.confirmSensitive,
+      })
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const { writes } = noteAct(ids, {
         kind: 'urged',
@@ -84,6 +91,7 @@ export function createUrgeHandlers(parts: {
         caller,
         departmentName: directory.person(caller.userId).departmentName,
         opinion: input.note,
+        said,
         people,
         now,
         after: { instanceId: instance.id, tasks: tasks.map(({ row }) => row.id), note: input.note },

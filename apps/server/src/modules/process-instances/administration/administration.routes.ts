@@ -1,9 +1,13 @@
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import type { MissionsService } from '../../missions/missions.service.ts'
 import type { InstancesService } from '../process-instances.service.ts'
 
-export function administrationRoutes(app: FastifyInstance, { instances }: { instances: InstancesService }): void {
+export function administrationRoutes(
+  app: FastifyInstance,
+  { instances, missions }: { instances: InstancesService; missions: Pick<MissionsService, 'inspectInstance'> },
+): void {
   serve(app, administrationApi, {
     jump: ({ body, caller, write }) => instances.jumpToNode(write, caller, body),
     assign: ({ body, caller, write }) => instances.assignNewUser(write, caller, body),
@@ -16,5 +20,7 @@ export function administrationRoutes(app: FastifyInstance, { instances }: { inst
     async resume({ body, caller, write }) {
       await instances.resume(write, caller, body)
     },
+    actOnMany: ({ body, caller, writeEach }) => instances.actOnMany(writeEach, caller, body),
+    inspect: ({ query, caller }) => missions.inspectInstance(caller, query.instanceId),
   })
 }

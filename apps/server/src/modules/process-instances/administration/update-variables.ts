@@ -16,7 +16,7 @@ import { assertMaySetVariables } from '../safety-guard.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import { lockInstance } from '../store/instances.repository.ts'
-import { toColumns } from '../store/typed-value.ts'
+import { shownValue } from '../store/typed-value.ts'
 import { assertNotSuspended, refuseMissing } from '../task-access.ts'
 import { tell } from './tell.ts'
 
@@ -109,13 +109,7 @@ function assertSameTypes({ language }: Caller, present: Variables, given: Variab
   }
 }
 
-const wireTypes: Readonly<Record<string, TypedValue['type']>> = { bigint: 'integer', timestamp: 'dateTime' }
-
-/** As the contract calls it. */
-function typeOf(value: VariableValue | undefined): string {
-  const { type } = toColumns(value ?? null)
-  return wireTypes[type] ?? type
-}
+const typeOf = (value: VariableValue | undefined): string => shownValue(value ?? null).type
 
 /** As the audit log can hold them. */
 const stored = (variables: Variables) =>

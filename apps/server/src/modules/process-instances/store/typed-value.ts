@@ -1,4 +1,5 @@
 /** Process variables ↔ one typed column per kind of value. */
+import type { ShownValue } from '@liveline/contract/administration/shapes.ts'
 import type { VariableValue } from '@liveline/workflow-engine'
 
 export type TypedColumns = {
@@ -50,6 +51,25 @@ export function fromColumns(columns: TypedColumns): VariableValue {
     default:
       return null
   }
+}
+
+const wireTypes: Readonly<Record<string, ShownValue['type']>> = { bigint: 'integer', timestamp: 'dateTime' }
+
+/** A value and its type as the contract calls it. */
+export function shownValue(value: VariableValue): ShownValue {
+  const { type } = toColumns(value)
+  // The other types of columns are the contract's own.
+  return { type: wireTypes[type] ?? (type as ShownValue['type']), value: plainOf(value) }
+}
+
+/** What JSON cannot hold as text; infinite numbers too. */
+function plainOf(value: VariableValue): ShownValue['value'] {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : textOf(value)
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) return value.map(plainOf)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainOf(inner)]))
 }
 
 /** What JSON cannot hold stands as an object with one of these names, its value as text. */

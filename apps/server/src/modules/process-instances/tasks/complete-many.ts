@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { WriteEach } from '../../../http/idempotency.ts'
 import { createTurns } from '../../../http/turns.ts'
+import type { SaidWords } from '../acts/said-words.ts'
 import type { createCompleteTask } from './complete-task.ts'
 import { listVisibleNumbers } from './tasks.repository.ts'
 
@@ -14,16 +15,25 @@ const TURNS = { atOnce: 2, waiting: 30, retrySeconds: 5 }
 export function createCompleteMany(parts: {
   readonly database: Queryable
   readonly completeTask: ReturnType<typeof createCompleteTask>
+  readonly saidWords: SaidWords
 }) {
-  const { database, completeTask } = parts
+  const { database, completeTask, saidWords } = parts
   const inTurn = createTurns(TURNS)
 
   return async function completeMany(
     writeEach: WriteEach,
     caller: Caller,
-    input: { readonly taskIds: readonly string[]; readonly outcome: string; readonly opinion: string },
+    input: {
+      readonly taskIds: readonly string[]
+      readonly outcome: string
+      readonly opinion: string
+      readonly confirmSensitive?: boolean
+    },
   ): Promise<{ results: BatchResult[] }> {
-    const { outcome, opinion } = input
+    const { outcome, opinion, confirmSensitive = false } = input
+    // Asked once for all, before any is completed; whose form takes no such words is refused by itself.
+    const said = await saidWords.flag(database, caller, 'opinion', opinion)
+    await saidWords.refuse(database, caller, { forms: [] }, { said, isConfirmed: confirmSensitive })
     const taskIds = [...new Set(input.taskIds.map((id) => id.toLowerCase()))]
     const numbers = await listVisibleNumbers(database, caller, taskIds)
     return inTurn(async () => ({ results: await completeEach() }))
@@ -33,7 +43,7 @@ export function createCompleteMany(parts: {
       for (const taskId of taskIds) {
         const number = numbers.get(taskId) ?? ''
         const done = await writeEach(taskId, async (write) => {
-          await completeTask(write, caller, { taskId, outcome, opinion, isOneOfMany: true })
+          await completeTask(write, caller, { taskId, outcome, opinion, confirmSensitive, isOneOfMany: true })
         })
         if (done.ok) results.push({ taskId, number, ok: true, retcode: 0, msg: 'ok' })
         else {

@@ -1,6 +1,5 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
-import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
@@ -22,6 +21,7 @@ import { stepsOfPrevious } from '../step/steps-to-choose.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { assertQualified } from '../qualified.service.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
+import { noteConfirmed, type SaidWords } from '../acts/said-words.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
 import { getVersionAt } from '../store/version-at.ts'
@@ -54,8 +54,9 @@ export function createCompleteTask(parts: {
   readonly runStep: RunStep
   readonly castVote: CastVote
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered } = parts
+  const { clock, ids, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered, saidWords } = parts
 
   return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
     const { taskId, forms = {}, chosen = {} } = input
@@ -85,15 +86,19 @@ export function createCompleteTask(parts: {
           node,
           to: { instanceId: instance.id, operationId: ids.next() },
         })
+        const said = await saidWords.flag(tx, caller, 'opinion', opinion)
+        const isConfirmed = input.confirmSensitive ?? false
         const { filledIn, mainForm, flagged } = await enteredForms.applyForms(tx, caller, {
           loaded,
           node,
           entered: forms,
           mayBeIncomplete: outcome?.requiresForms === false,
-          confirmSensitive: input.confirmSensitive ?? false,
+          confirmSensitive: isConfirmed,
+          said,
           noted: outcome?.opinionField === undefined ? {} : { [outcome.opinionField]: opinion },
           now,
         })
+        await saidWords.refuse(tx, caller, loaded, { said, isConfirmed })
         const outcomeVariables =
           node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
         const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
@@ -106,7 +111,7 @@ export function createCompleteTask(parts: {
         }
         const storeForms = (writes: WriteSet) => {
           enteredForms.storeForms(writes, caller, loaded, filledIn)
-          if (flagged.length > 0) writes.insert('audit_log', confirmedWords(caller, taskId, flagged))
+          noteConfirmed(writes, caller, { objectType: 'task', objectId: taskId }, [...said, ...flagged])
         }
         if (task.signing !== undefined) {
           // What earlier signers entered is in the form, and no step has copied it yet.
@@ -181,15 +186,6 @@ export function createCompleteTask(parts: {
     }
   }
 }
-
-/** That somebody was told of sensitive words, and wanted them to stand (answers F9). */
-const confirmedWords = (caller: Caller, taskId: string, fields: readonly FlaggedField[]) =>
-  auditRow(caller, {
-    action: 'sensitiveWord.confirm',
-    objectType: 'task',
-    objectId: taskId,
-    after: { fields },
-  })
 
 function chosenOutcome(
   node: NodeSettings | undefined,

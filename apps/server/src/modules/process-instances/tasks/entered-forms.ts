@@ -116,10 +116,12 @@ export function createEnteredForms(parts: {
       noted: Values
       /** The person wants it stored with the sensitive words in it. */
       confirmSensitive: boolean
+      /** Sensitive words of what he says beside the forms. */
+      said?: readonly FlaggedField[]
       now: Date
     },
   ): Promise<{ filledIn: FilledIn[]; mainForm: Values | undefined; flagged: FlaggedField[] }> {
-    const { loaded, node, entered, mayBeIncomplete, noted, confirmSensitive, now } = input
+    const { loaded, node, entered, mayBeIncomplete, noted, confirmSensitive, said = [], now } = input
     const changed: FilledIn[] = []
     const flagged: FlaggedField[] = []
     let mainForm: Values | undefined
@@ -188,6 +190,7 @@ export function createEnteredForms(parts: {
         ...(await forms.assertWords(tx, caller, version, {
           values: data,
           before: { ...stored, ...(form.isMain ? noted : {}) },
+          said,
           isConfirmed: confirmSensitive,
         })),
       )

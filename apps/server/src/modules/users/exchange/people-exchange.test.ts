@@ -154,6 +154,35 @@ describe('an import of people', () => {
     expect((await run(await upload(mended), true)).outcome).toMatchObject({ accepted: 1, refused: 0 })
   })
 
+  it('is done again from the file when the server that did it was killed: nobody twice, nobody without a password', async () => {
+    const rows = Array.from({ length: 3 }, () => person())
+    const fileId = await upload([TITLES, ...rows])
+    const { jobId } = succeeded(await test.call(peopleApi.importRows, { body: { fileId, dryRun: false } }, token))
+    // Passwords were invented and kept when the server died; of the people none, since all are stored with the end.
+    await test.database.query(
+      `update data_jobs set state = 'running', holder = gen_random_uuid(), attempts = 1, done = 3, total = 3, is_sealed = true,
+         leased_until = $2 where id = $1`,
+      [jobId, new Date(test.clock.now().getTime() - 1)],
+    )
+    await test.database.query(
+      `insert into data_job_parts (job_id, position, content) values ($1, 0, 'of the killed')`,
+      [jobId],
+    )
+
+    await test.dataJobWorker.runOne()
+
+    const job = succeeded(await test.call(dataJobApi.get, { query: { id: jobId } }, token))
+    expect(job).toMatchObject({ state: 'done', done: 3, total: 3, outcome: { accepted: 3, refused: 0 } })
+    expect(await test.dataJobWorker.runOne()).toBe(false)
+    const [, ...given] = await sheetOf((await fetchResult(jobId)).rawPayload)
+    expect(given.map(([userName]) => userName)).toEqual(rows.map(([userName]) => userName))
+    for (const [userName, , password] of given as string[][]) {
+      expect(await find(String(userName))).toHaveLength(1)
+      expect((await logIn(test, String(userName), String(password))).data.mustChangePassword).toBe(true)
+    }
+    expect((await fetchResult(jobId)).statusCode).toBe(404)
+  })
+
   it.each([
     [['姓名'], 'missing'],
     [['用户名', '姓名', '身高'], 'unknown'],

@@ -35,6 +35,8 @@ export function PushChannelsPage() {
     setBusy(false)
   }
   const channels = data ?? []
+  // What the server has of its own is called in the language of whoever looks.
+  const shownName = ({ kind, name }: Channel) => (kind === 'inApp' ? t('configuration.inAppName') : name)
   const move = (from: number, to: number) =>
     void act(() => orderChannels(movedTo(channels, from, to).map(({ id }) => id)), t('configuration.ordered'))
   const toggle = ({ id, name, enabled }: Channel) =>
@@ -59,12 +61,13 @@ export function PushChannelsPage() {
             label={t('configuration.channels')}
             entries={channels}
             keyOf={({ id }) => String(id)}
-            nameOf={({ name }) => name}
+            nameOf={shownName}
             onMove={move}
           >
             {(channel) => (
               <ChannelFacts
                 channel={channel}
+                name={shownName(channel)}
                 busy={busy}
                 onToggle={() => toggle(channel)}
                 onOpen={(what) => setOpened({ what, channel })}
@@ -101,14 +104,15 @@ export function PushChannelsPage() {
 
 interface FactsProps {
   readonly channel: Channel
+  readonly name: string
   readonly busy: boolean
   readonly onToggle: () => void
   readonly onOpen: (what: Opened['what']) => void
 }
 
-function ChannelFacts({ channel, busy, onToggle, onOpen }: FactsProps) {
+function ChannelFacts({ channel, name, busy, onToggle, onOpen }: FactsProps) {
   const { t } = useTranslation()
-  const { kind, name, enabled, purposes, sent, failed, lastFailure } = channel
+  const { kind, enabled, purposes, sent, failed, lastFailure } = channel
   return (
     <>
       <strong>{name}</strong>

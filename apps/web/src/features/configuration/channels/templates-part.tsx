@@ -72,7 +72,7 @@ function TemplateForm({ template }: { template: Template }) {
         isLong ? (
           <TextArea
             id={id}
-            rows={5}
+            rows={7}
             value={texts[name]}
             onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
           />

@@ -8,6 +8,7 @@ import { useAttachments } from '../../../form/files/use-attachments.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { MentionField } from './mention-field.tsx'
 import { mentionedIn, type Mention } from './mentions.ts'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
@@ -36,8 +37,9 @@ export function CommentDialog({ instanceId, taskId, number, onDone, onClose }: P
       mentions: mentionedIn(text, known),
       attachments: [...attachments.ids],
     }
-    const result = await send(body, (sent, idempotencyKey) =>
-      api.taskAct.comment({ body: sent, idempotencyKey, quiet: true }),
+    const result = await send(
+      body,
+      sendingWords((sent, idempotencyKey) => api.taskAct.comment({ body: sent, idempotencyKey, quiet: true })),
     )
     if (result !== undefined) onDone()
   }

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { PeopleField } from '../../../form/people/people-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
@@ -24,10 +25,13 @@ export function CopyProcessDialog({ instanceId, number, onDone, onClose }: Props
   const confirm = async () => {
     setIsTried(true)
     if (people.length === 0) return
-    const result = await send({ instanceId, userIds: [...people], note: note.trim() }, async (body, idempotencyKey) => {
-      await api.taskAct.cc({ body, idempotencyKey, quiet: true })
-      return true
-    })
+    const result = await send(
+      { instanceId, userIds: [...people], note: note.trim() },
+      sendingWords(async (body, idempotencyKey) => {
+        await api.taskAct.cc({ body, idempotencyKey, quiet: true })
+        return true
+      }),
+    )
     if (result === true) onDone()
   }
   return (

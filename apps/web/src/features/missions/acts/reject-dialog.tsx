@@ -17,6 +17,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { elementNames } from './element-names.ts'
 import { ReasonField } from './reason-field.tsx'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
@@ -52,8 +53,9 @@ export function RejectDialog({ task, opinion: written, onDone, onClose }: Props)
       straightBack,
       attachments: [...attachments.ids],
     }
-    const result = await send(body, (sent, idempotencyKey) =>
-      api.taskAct.reject({ body: sent, idempotencyKey, quiet: true }),
+    const result = await send(
+      body,
+      sendingWords((sent, idempotencyKey) => api.taskAct.reject({ body: sent, idempotencyKey, quiet: true })),
     )
     if (result !== undefined) onDone(result)
   }

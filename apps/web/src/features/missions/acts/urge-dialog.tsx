@@ -6,6 +6,7 @@ import { absoluteTime } from '../../../ui/labels/time.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
@@ -23,8 +24,9 @@ export function UrgeDialog({ instanceId, number, onDone, onClose }: Props) {
   const [note, setNote] = useState('')
   const { busy, failure, send } = useSendOnce()
   const confirm = async () => {
-    const result = await send({ instanceId, note: note.trim() }, (body, idempotencyKey) =>
-      api.taskAct.urge({ body, idempotencyKey, quiet: true }),
+    const result = await send(
+      { instanceId, note: note.trim() },
+      sendingWords((body, idempotencyKey) => api.taskAct.urge({ body, idempotencyKey, quiet: true })),
     )
     if (result === undefined) return
     const names = joinNames(result.reminded, language)

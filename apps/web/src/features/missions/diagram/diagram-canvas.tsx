@@ -11,6 +11,8 @@ import { usePictureWords } from './use-picture-words.ts'
 
 const SMALLEST_SCALE = 0.25
 const LARGEST_SCALE = 1.6
+/** A press that moves no further is a click. */
+const STILL_PX = 4
 const SCROLLED_BY_KEYS = { tabIndex: 0 }
 
 /** Width and height of an element's inside, followed as it changes. */
@@ -36,15 +38,23 @@ function dragPaper(event: PointerEvent<HTMLElement>): void {
   frame.scrollTop -= event.movementY
 }
 
+interface Props {
+  readonly drawing: Drawing
+  readonly place: Place
+  /** A step was clicked; the page offers the same choice to the keyboard. */
+  readonly onPick?: ((elementId: string) => void) | undefined
+}
+
 /**
  * The drawing of a process with the way it took: the whole of it as long as its words can be read, else scrolled to
  * where the process stands. A list of the steps says the same in words.
  */
-export function DiagramCanvas({ drawing, place }: { drawing: Drawing; place: Place }) {
+export function DiagramCanvas({ drawing, place, onPick }: Props) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLElement>(null)
+  const pressed = useRef({ x: 0, y: 0 })
   const [chosenScale, setChosenScale] = useState<number>()
   const size = useSize(frame)
   const words = usePictureWords()
@@ -72,6 +82,20 @@ export function DiagramCanvas({ drawing, place }: { drawing: Drawing; place: Pla
     if (drawing.mark !== null) mark.current?.replaceChildren(drawing.mark.cloneNode(true))
   }, [drawing])
 
+  /** The picture itself is inert: what lies under the pointer is looked up. */
+  const pick = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+    if (onPick === undefined || host.current === null || scale === 0) return
+    // Whoever drags the paper chooses nothing.
+    if (Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX) return
+    const { left, top } = host.current.getBoundingClientRect()
+    const [x, y] = [(clientX - left) / scale + paper.x, (clientY - top) / scale + paper.y]
+    const node = drawing.nodes.find(
+      (one) =>
+        one.type.endsWith('Task') && x >= one.x && x <= one.x + one.width && y >= one.y && y <= one.y + one.height,
+    )
+    if (node !== undefined) onPick(node.id)
+  }
+
   const zoomBy = (factor: number) => setChosenScale(Math.min(Math.max(scale * factor, SMALLEST_SCALE), LARGEST_SCALE))
   return (
     <figure className="ll-diagram">
@@ -81,6 +105,10 @@ export function DiagramCanvas({ drawing, place }: { drawing: Drawing; place: Pla
         {...SCROLLED_BY_KEYS}
         aria-label={t('missions.diagramSteps')}
         onPointerMove={dragPaper}
+        onPointerDown={({ clientX, clientY }) => {
+          pressed.current = { x: clientX, y: clientY }
+        }}
+        onPointerUp={pick}
       >
         <div
           className="ll-diagram-host"

@@ -9,7 +9,11 @@ export interface DiagramMarks {
   readonly copies: readonly { readonly elementId: string; readonly people: number }[]
   /** Ways that the work took back, each once. */
   readonly returns: readonly { readonly from: string; readonly to: string }[]
+  /** What a move would do, before it happens. */
+  readonly consequences?: readonly { readonly elementId: string; readonly kind: Consequence }[]
 }
+
+export type Consequence = 'cancelled' | 'opened' | 'doubled' | 'stuck'
 
 export const NO_MARKS: DiagramMarks = { counts: [], copies: [], returns: [] }
 const backward = new Set(['returned', 'takenBack'])

@@ -9,10 +9,13 @@ const words = { active: 'missions.current', passed: 'missions.passed', ahead: 'm
 /** What the picture shows, for those who do not see it. */
 export function DiagramSteps({ nodes, place }: { nodes: readonly DrawnNode[]; place: Place }) {
   const { t } = useTranslation()
-  const { counts, copies, returns } = place.marks ?? NO_MARKS
+  const { counts, copies, returns, consequences = [] } = place.marks ?? NO_MARKS
   const marksAt = (id: string) => [
     ...counts.filter(({ elementId }) => elementId === id).map(({ text }) => t('missions.diagramSigned', { text })),
     ...copies.filter(({ elementId }) => elementId === id).map(({ people }) => t('missions.diagramCopied', { people })),
+    ...consequences
+      .filter(({ elementId }) => elementId === id)
+      .map(({ kind }) => t(`missions.diagramConsequences.${kind}`)),
     ...(returns.some(({ from }) => from === id) ? [t('missions.diagramReturned')] : []),
   ]
   const steps = nodes

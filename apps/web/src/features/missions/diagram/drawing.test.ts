@@ -35,7 +35,11 @@ function aDrawing(): Drawing {
     mark: null,
   }
 }
-const words = { now: '当前', copied: (people: number) => `抄送 ${people}` }
+const words = {
+  now: '当前',
+  copied: (people: number) => `抄送 ${people}`,
+  consequences: { cancelled: '将取消', opened: '新任务', doubled: '可能重复', stuck: '将卡住' },
+}
 const statesOf = (picture: Element) =>
   Array.from(picture.querySelectorAll('[data-state]'), (one) => [
     one.getAttribute('data-element-id'),
@@ -85,4 +89,26 @@ it('counts signatures, tells copies and draws the way back', () => {
   expect(picture.textContent).toContain('3/5')
   expect(picture.textContent).toContain('抄送 2')
   expect(picture.querySelector('[data-returned="survey screening"] path')).not.toBeNull()
+})
+
+it('says what a move would do at the steps that it concerns', () => {
+  const marks = {
+    ...{ counts: [], copies: [], returns: [] },
+    consequences: [
+      { elementId: 'survey', kind: 'cancelled' as const },
+      { elementId: 'screening', kind: 'opened' as const },
+      { elementId: 'gone', kind: 'stuck' as const },
+    ],
+  }
+
+  const picture = pictureOf(aDrawing(), { activeElementIds: ['survey'], passedElementIds: [], marks }, words)
+
+  const told = Array.from(picture.querySelectorAll('[data-consequence]'), (one) => [
+    one.getAttribute('data-consequence'),
+    one.textContent,
+  ])
+  expect(told).toEqual([
+    ['cancelled', '将取消'],
+    ['opened', '新任务'],
+  ])
 })

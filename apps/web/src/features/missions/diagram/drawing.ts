@@ -1,4 +1,4 @@
-import { NO_MARKS, type DiagramMarks } from './diagram-marks.ts'
+import { NO_MARKS, type Consequence, type DiagramMarks } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
 
 export interface Box {
@@ -36,6 +36,7 @@ export interface PictureWords {
   readonly now: string
   /** E.g. "copied 2". */
   readonly copied: (people: number) => string
+  readonly consequences: Readonly<Record<Consequence, string>>
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -54,9 +55,21 @@ function part(name: string, attributes: Readonly<Record<string, string | number>
   return made
 }
 
-type Tone = 'accent' | 'done' | 'draft'
-const badgeFill = { accent: 'var(--ll-accent)', done: 'var(--ll-done-soft)', draft: 'var(--ll-draft-soft)' }
-const badgeInk = { accent: 'var(--ll-on-accent)', done: 'var(--ll-done)', draft: 'var(--ll-draft)' }
+type Tone = 'accent' | 'done' | 'draft' | 'danger' | 'warning'
+const badgeFill = {
+  accent: 'var(--ll-accent)',
+  done: 'var(--ll-done-soft)',
+  draft: 'var(--ll-draft-soft)',
+  danger: 'var(--ll-danger-soft)',
+  warning: 'var(--ll-warning-soft)',
+}
+const badgeInk = {
+  accent: 'var(--ll-on-accent)',
+  done: 'var(--ll-done)',
+  draft: 'var(--ll-draft)',
+  danger: 'var(--ll-danger)',
+  warning: 'var(--ll-warning)',
+}
 
 const widthOf = (text: string) =>
   16 + [...text].reduce((sum, letter) => sum + (letter > '\u2000' ? 2 : 1) * LETTER_PX, 0)
@@ -99,8 +112,19 @@ function returnLine(from: DrawnNode, to: DrawnNode): Element {
   return group
 }
 
-/** Counts, copies and returns, over the picture. */
-function marked({ nodes }: Drawing, { counts, copies, returns }: DiagramMarks, words: PictureWords): Element[] {
+const consequenceTone: Readonly<Record<Consequence, Tone>> = {
+  cancelled: 'danger',
+  opened: 'accent',
+  doubled: 'warning',
+  stuck: 'danger',
+}
+
+/** Counts, copies, returns and consequences, over the picture. */
+function marked(
+  { nodes }: Drawing,
+  { counts, copies, returns, consequences = [] }: DiagramMarks,
+  words: PictureWords,
+): Element[] {
   const nodeOf = (id: string) => nodes.find((node) => node.id === id)
   const onNode = (id: string, make: (node: DrawnNode) => Element) => {
     const node = nodeOf(id)
@@ -111,6 +135,13 @@ function marked({ nodes }: Drawing, { counts, copies, returns }: DiagramMarks, w
     ...counts.flatMap(({ elementId, text }) => onNode(elementId, (node) => badge(node, text, 'right', 'done'))),
     ...copies.flatMap(({ elementId, people }) =>
       onNode(elementId, (node) => badge(node, words.copied(people), 'below', 'draft')),
+    ),
+    ...consequences.flatMap(({ elementId, kind }) =>
+      onNode(elementId, (node) => {
+        const told = badge(node, words.consequences[kind], 'below', consequenceTone[kind])
+        told.setAttribute('data-consequence', kind)
+        return told
+      }),
     ),
   ]
 }

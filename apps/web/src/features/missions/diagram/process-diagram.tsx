@@ -4,16 +4,19 @@ import { ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { DiagramCanvas } from './diagram-canvas.tsx'
 import { DiagramThumbnail } from './diagram-thumbnail.tsx'
-import { marksOf } from './diagram-marks.ts'
+import { marksOf, type DiagramMarks } from './diagram-marks.ts'
 import { drawingQuery, type DrawnInstance } from './drawing-query.ts'
 
 interface Props {
   readonly instance: DrawnInstance
   readonly thumbnail?: boolean
+  /** What a move would do, drawn before it happens. */
+  readonly consequences?: DiagramMarks['consequences'] | undefined
+  readonly onPick?: ((elementId: string) => void) | undefined
 }
 
 /** Where an instance stands in its process. The frame around it has the height, so nothing moves when it comes. */
-export function ProcessDiagram({ instance, thumbnail = false }: Props) {
+export function ProcessDiagram({ instance, thumbnail = false, consequences = [], onPick }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const drawing = useQuery(drawingQuery(instance, language))
@@ -21,6 +24,10 @@ export function ProcessDiagram({ instance, thumbnail = false }: Props) {
   if (drawing.isError) return <p className="ll-muted">{t('missions.diagramFailed')}</p>
   if (drawing.data === undefined)
     return <output className="ll-diagram-waiting ll-skeleton" aria-label={t('shell.loading')} />
-  const Picture = thumbnail ? DiagramThumbnail : DiagramCanvas
-  return <Picture drawing={drawing.data} place={{ ...instance, marks: marksOf(instance) }} />
+  const place = { ...instance, marks: { ...marksOf(instance), consequences } }
+  return thumbnail ? (
+    <DiagramThumbnail drawing={drawing.data} place={place} />
+  ) : (
+    <DiagramCanvas drawing={drawing.data} place={place} onPick={onPick} />
+  )
 }

@@ -8,6 +8,12 @@ export function usePictureWords(): PictureWords {
     () => ({
       now: t('missions.diagramNow'),
       copied: (people: number) => t('missions.diagramCopied', { people }),
+      consequences: {
+        cancelled: t('missions.diagramConsequences.cancelled'),
+        opened: t('missions.diagramConsequences.opened'),
+        doubled: t('missions.diagramConsequences.doubled'),
+        stuck: t('missions.diagramConsequences.stuck'),
+      },
     }),
     [t],
   )

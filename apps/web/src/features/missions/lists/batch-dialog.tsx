@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
+import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -44,7 +45,10 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
     try {
       const taskIds = rows.map(({ taskId }) => taskId)
       const body = { taskIds, outcome: outcome.value, opinion: opinion.trim() }
-      setResults((await api.task.completeMany({ body, quiet: true })).results)
+      const completed = await withWordsConfirmed((more) =>
+        api.task.completeMany({ body: { ...body, ...more }, quiet: true }),
+      )
+      setResults(completed.results)
       void invalidateTasks()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
 import { printProcessAddress } from '../../../app/paths.ts'
+import { useCan } from '../../../session/current-user.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -21,6 +22,7 @@ import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
+import { AdministrationPanel } from '../administration/administration-panel.tsx'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { SigningPanel } from '../signing/signing-panel.tsx'
@@ -63,6 +65,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
   const [asking, setAsking] = useState<'withdraw' | 'end'>()
   const close = () => setAsking(undefined)
   const acts = useActs({ instance })
+  const isAdministrator = useCan('workflow:admin')
   useMarkRead(instance)
   return (
     <div className="ll-page">
@@ -140,6 +143,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           <ProcessDiagram instance={instance} />
         </div>
       </Panel>
+      {isAdministrator && <AdministrationPanel instance={instance} />}
       <ProcessOfForm.Provider value={instance.instanceId}>
         <ProcessColumns>
           <div className="ll-task-main">

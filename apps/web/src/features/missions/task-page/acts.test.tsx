@@ -7,6 +7,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { FlaggedWords } from '../../../app/shell/flagged-words.tsx'
 import { queryClient } from '../../../api/query-client.ts'
 import { setCurrentUser } from '../../../session/current-user.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
@@ -217,6 +218,31 @@ it('says in the dialog why the server refused, and keeps what was written', asyn
 
   expect((await within(dialog).findByRole('alert')).textContent).toBe('不能退回到“编制方案”：已办理')
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('请补充')
+})
+
+it('asks before sensitive words in a reason are sent, and sends them with his word for it', async () => {
+  let asked = 0
+  const fields = [{ path: 'opinion', label: '意见', words: ['赌博'] }]
+  answers = {
+    '/workFlow/task/reject': () =>
+      asked++ === 0
+        ? Response.json({ retcode: 42236, msg: '内容含敏感词', details: { fields } }, { status: 422 })
+        : ok(stepResult),
+  }
+  render(<FlaggedWords />)
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '退回' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '赌博' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^退回到/ }))
+
+  expect((await screen.findByText('赌博', { selector: 'mark' })).textContent).toBe('赌博')
+  expect(sent).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: '仍要提交' }))
+
+  expect(await screen.findByText('LWP-151-202611-0001：已提交“退回”')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toMatchObject([{ opinion: '赌博' }, { opinion: '赌博', confirmSensitive: true }])
+  expect(sent[0]?.body).not.toHaveProperty('confirmSensitive')
 })
 
 it('leads by Ctrl+Enter to the button, which the same key does not press', async () => {

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { withWordsConfirmed } from '../../../session/confirm-words.ts'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import type { FormValues } from './task-forms.ts'
@@ -83,14 +83,13 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const result = await withWordsConfirmed((more) =>
+      const result = await sendingWords((sent: typeof body, idempotencyKey) =>
         api.task.complete({
-          body: { ...body, ...more },
-          // What is sent with the person's word for it is another body.
-          idempotencyKey: more.confirmSensitive === true ? newIdempotencyKey() : attempt.current.key,
+          body: sent,
+          idempotencyKey,
           quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'FORM_INVALID', 'SENSITIVE_WORDS_FOUND'],
         }),
-      )
+      )(body, attempt.current.key)
       onDone()
       setDone({ result, what: outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label') })
       await invalidateTasks()

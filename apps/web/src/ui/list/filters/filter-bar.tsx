@@ -104,6 +104,8 @@ function OneFilter({ filter, query, hasShortcut, onChange }: OneProps) {
           ))}
         </Select>
       )
+    case 'own':
+      return <>{filter.field(query, onChange)}</>
     case 'conditions':
       return <ConditionFilter title={title} value={value} fields={filter.fields} onChange={set} />
     case 'choices':

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Query } from '../../navigation.tsx'
 import type { ConditionField } from './conditions.ts'
 
@@ -32,10 +33,18 @@ export type ListFilter =
       /** Where the address holds the last day; `name` holds the first. */
       readonly last: string
     })
+  | (Named & {
+      /** What the page draws itself, such as the choice of a person; what it calls him stands in the address beside. */
+      readonly kind: 'own'
+      readonly beside: string
+      readonly field: (query: Query, onChange: (patch: Record<string, string | undefined>) => void) => ReactNode
+    })
 
 /** What stands in the address for a filter. */
-export const namesOf = (filter: ListFilter): readonly string[] =>
-  filter.kind === 'days' ? [filter.name, filter.last] : [filter.name]
+export function namesOf(filter: ListFilter): readonly string[] {
+  if (filter.kind === 'days') return [filter.name, filter.last]
+  return filter.kind === 'own' ? [filter.name, filter.beside] : [filter.name]
+}
 
 export const isSet = (filter: ListFilter, query: Query) => namesOf(filter).some((name) => (query[name] ?? '') !== '')
 

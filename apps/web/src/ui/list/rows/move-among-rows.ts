@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows move from row to row; Enter is the link's own. */
+/** Arrows move from row to row, unless a menu within a row has used them; Enter is the link's own. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.isDefaultPrevented()) return
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const links = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link] a'))

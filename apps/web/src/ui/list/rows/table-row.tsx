@@ -49,6 +49,7 @@ function DrawnRow<T>({ row, of, parts, selectLabel, isSelected, onSelect, isPrev
             </td>
           )
         const { key, isLink, grows, align, text, cell } = part.column
+        const drawn = cell(row)
         return (
           <td
             key={key}
@@ -56,13 +57,15 @@ function DrawnRow<T>({ row, of, parts, selectLabel, isSelected, onSelect, isPrev
             data-grows={grows}
             data-align={align}
             data-row-link={isLink === true ? '' : undefined}
+            // A long text is cut off.
+            title={isLink !== true && typeof drawn === 'string' && drawn !== '' ? drawn : undefined}
           >
             {isLink === true ? (
               <RouteLink to={address} title={text(row)}>
-                {cell(row)}
+                {drawn}
               </RouteLink>
             ) : (
-              cell(row)
+              drawn
             )}
           </td>
         )

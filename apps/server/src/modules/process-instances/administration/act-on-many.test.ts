@@ -1,0 +1,241 @@
+import { administrationApi } from '@liveline/contract/administration/calls.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import type { InstanceTrouble } from '@liveline/contract/process-instance/conditions.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, type TestUser } from '../../../../test-support/factories.ts'
+import { firstTaskProcesses } from '../../../../test-support/first-task-drawing.ts'
+import { changeRows } from '../../../../test-support/kept-tables.ts'
+import {
+  countRows,
+  createJourney,
+  loadLiveLinePack,
+  MONDAY,
+  succeeded,
+  type Journey,
+} from '../../../../test-support/plan-journey.ts'
+import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
+
+let test: TestApp
+let journey: Journey
+let flow: ReturnType<typeof firstTaskProcesses>
+let other: TestUser
+const ADMINISTRATOR = 'kongde'
+const MISSING = '00000000-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  await loadLiveLinePack(test)
+  journey = await createJourney(test)
+  flow = firstTaskProcesses(test, journey)
+  other = await aUser(test.database, { name: '接手人' })
+  await flow.release('plain', '')
+}, 60_000)
+afterAll(() => test.close())
+
+type Act = 'suspend' | 'resume' | 'end' | 'reassign'
+const actOn = async (instanceIds: readonly string[], act: Act, newUserId?: number, as = ADMINISTRATOR) =>
+  test.call(
+    administrationApi.actOnMany,
+    {
+      body: {
+        instanceIds: [...instanceIds],
+        act,
+        reason: '集中处理',
+        ...(newUserId === undefined ? {} : { newUserId }),
+      },
+    },
+    await journey.as(as),
+  )
+const inspect = async (instanceId: string) =>
+  succeeded(await test.call(administrationApi.inspect, { query: { instanceId } }, await journey.as(ADMINISTRATOR)))
+const found = async (trouble: InstanceTrouble) =>
+  succeeded(
+    await test.call(
+      processInstanceApi.history,
+      { body: { trouble, finished: false, rows: 200 } },
+      await journey.as(ADMINISTRATOR),
+    ),
+  ).rows.map(({ instanceId }) => instanceId)
+
+describe('an act on many instances', () => {
+  it('is done for each by itself, and a refused one stops no other', async () => {
+    const one = await flow.start('plain')
+    const two = await flow.start('plain')
+    succeeded(await actOn([two.instanceId], 'suspend'))
+
+    const { results } = succeeded(await actOn([one.instanceId, two.instanceId, MISSING, one.instanceId], 'suspend'))
+
+    expect(results).toMatchObject([
+      { instanceId: one.instanceId, number: one.number, ok: true, retcode: 0 },
+      { instanceId: two.instanceId, number: two.number, ok: false, retcode: errorCodes.ILLEGAL_TRANSITION.retcode },
+      { instanceId: MISSING, number: '', ok: false, retcode: errorCodes.NOT_FOUND.retcode },
+    ])
+    const audits = await test.database.query<{ detail: string }>(
+      `select detail::text as detail from audit_log where action = 'instance.suspend' and object_id = $1`,
+      [one.instanceId],
+    )
+    expect(audits.rows.map(({ detail }) => detail)).toEqual([expect.stringContaining('集中处理')])
+    const resumed = succeeded(await actOn([one.instanceId, two.instanceId], 'resume'))
+    expect(resumed.results.map(({ ok }) => ok)).toEqual([true, true])
+    const ended = succeeded(await actOn([one.instanceId], 'end'))
+    expect(ended.results).toMatchObject([{ ok: true }])
+    expect((await journey.detail(one.instanceId, ADMINISTRATOR)).businessState).toBe('deleted')
+  })
+
+  it('gives every open task to one person, whom it needs to reassign and for nothing else', async () => {
+    const { instanceId } = await flow.start('plain')
+
+    expect(await actOn([instanceId], 'reassign')).toMatchObject({ status: 400 })
+    expect(await actOn([instanceId], 'end', other.userId)).toMatchObject({ status: 400 })
+    const { results } = succeeded(await actOn([instanceId], 'reassign', other.userId))
+
+    expect(results).toMatchObject([{ ok: true }])
+    const { open } = await journey.detail(instanceId, ADMINISTRATOR)
+    expect(open[0]?.handlers).toMatchObject([{ kind: 'user', id: other.userId }])
+    expect(succeeded(await actOn([instanceId], 'reassign', other.userId)).results).toMatchObject([
+      { ok: false, retcode: errorCodes.PERSON_REFUSED.retcode },
+    ])
+    succeeded(await actOn([instanceId], 'end'))
+    expect(succeeded(await actOn([instanceId], 'reassign', other.userId)).results[0]?.msg).toContain('没有待办任务')
+  })
+
+  it('is for administrators of processes', async () => {
+    const { instanceId } = await flow.start('plain')
+
+    expect(await actOn([instanceId], 'end', undefined, 'chenyu')).toMatchObject({ status: 403 })
+    expect((await journey.detail(instanceId, ADMINISTRATOR)).status).toBe('active')
+  })
+})
+
+describe('what an instance is made of', () => {
+  it('is told with types, what may not be set and why, the history of values and the jobs', async () => {
+    const { instanceId } = await journey.start()
+    succeeded(
+      await test.call(
+        administrationApi.setVariables,
+        {
+          query: { id: instanceId },
+          body: {
+            variables: {
+              crewCount: { type: 'number', value: 2 },
+              checkedBig: { type: 'integer', value: '12345678901234567890' },
+            },
+            reason: '更正',
+          },
+        },
+        await journey.as(ADMINISTRATOR),
+      ),
+    )
+
+    const { variables, changes, jobs, called, stuck, isCertain } = await inspect(instanceId)
+
+    const named = (name: string) => variables.find((variable) => variable.name === name)
+    expect(named('crewCount')).toMatchObject({ type: 'number', value: 2, within: null, refusal: null })
+    expect(named('checkedBig')).toMatchObject({ type: 'integer', value: '12345678901234567890', refusal: null })
+    expect(named('planStart')?.type).toBe('dateTime')
+    expect(changes.filter(({ name }) => name === 'crewCount').map(({ value }) => value)).toEqual([2, 1])
+    expect(jobs.find(({ elementId }) => elementId === 'planStartPassed')).toMatchObject({
+      kind: 'timer',
+      state: 'waiting',
+      nextAt: expect.any(String),
+    })
+    expect({ called, stuck, isCertain }).toEqual({ called: [], stuck: [], isCertain: true })
+  })
+
+  it('says that the drawing protects an outcome', async () => {
+    const done = await journey.act(await journey.start(), 'screening', 'live')
+
+    const outcome = (await inspect(done.instanceId)).variables.find(({ name }) => name === 'screeningOutcome')
+
+    expect(outcome).toMatchObject({ type: 'text', value: 'live', refusal: expect.stringContaining('办理') })
+  })
+
+  it('names the join at which a token waits for ever', async () => {
+    const task = (id: string) => `<userTask id="${id}" name="${id}!" flowable:candidateGroups="100044"/>`
+    const way = (id: string, from: string, to: string) =>
+      `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
+    await flow.release(
+      'joins',
+      `${way('f2', 'first', 'fork')}<parallelGateway id="fork"/>${way('f3', 'fork', 'left')}${way('f4', 'fork', 'right')}
+       ${task('left')}${task('right')}${way('f5', 'left', 'join')}${way('f6', 'right', 'join')}
+       <parallelGateway id="join" name="汇合"/>${way('f7', 'join', 'e')}<endEvent id="e"/>`,
+    )
+    const begun = await flow.start('joins')
+    const forked = succeeded(
+      await test.call(
+        taskApi.complete,
+        { body: { taskId: journey.taskOf(begun, 'first') } },
+        await journey.as('chenyu'),
+      ),
+    )
+    expect((await inspect(forked.instanceId)).stuck).toEqual([])
+
+    // As a fault of an older engine might leave it.
+    await test.database.query(
+      `with gone as (delete from tokens where process_instance_id = $1 and element_id = 'right' returning id)
+       delete from tasks where process_instance_id = $1 and token_id in (select id from gone)`,
+      [forked.instanceId],
+    )
+
+    expect((await inspect(forked.instanceId)).stuck).toEqual([expect.objectContaining({ elementId: 'join' })])
+  })
+})
+
+describe('what stands still', () => {
+  it('is found where nobody who can log in has an open task, or administrators have it instead', async () => {
+    const leaver = await aUser(test.database, { name: '已离职' })
+    const { instanceId } = await flow.start('plain')
+    const held = await flow.start('plain')
+    succeeded(await actOn([instanceId], 'reassign', leaver.userId))
+    expect(await found('noHandler')).not.toContain(instanceId)
+
+    await changeRows(test.database, 'update users set enabled = false where id = $1', [leaver.userId])
+    await test.database.query(`update task_actors set actor_type = 'fallback' where process_instance_id = $1`, [
+      held.instanceId,
+    ])
+
+    expect((await found('noHandler')).toSorted()).toEqual([instanceId, held.instanceId].toSorted())
+  })
+
+  it('is found by a job that is due for long or was given up, but not while an instance is held', async () => {
+    const [late, given] = [await journey.start(), await journey.start()]
+    await test.database.query(
+      `update jobs set due_at = $2 where process_instance_id = $1 and element_id = 'planStartPassed'`,
+      [late.instanceId, new Date(test.clock.now().getTime() - 3_600_000)],
+    )
+    await test.database.query(
+      `update jobs set incident_at = $2 where process_instance_id = $1 and element_id = 'planStartPassed'`,
+      [given.instanceId, test.clock.now()],
+    )
+
+    expect(await found('lateJob')).toEqual([late.instanceId])
+    expect(await found('incident')).toEqual([given.instanceId])
+    const states = async (id: string) =>
+      (await inspect(id)).jobs.filter(({ elementId }) => elementId === 'planStartPassed').map(({ state }) => state)
+    expect([await states(late.instanceId), await states(given.instanceId)]).toEqual([['late'], ['incident']])
+    succeeded(await actOn([late.instanceId], 'suspend'))
+    expect(await states(late.instanceId)).toEqual(['held'])
+    expect(await found('lateJob')).toEqual([])
+  })
+})
+
+describe('a jump that is only tried', () => {
+  it('changes no row', async () => {
+    const { instanceId, open } = await journey.act(await journey.start(), 'screening', 'live')
+    await inspect(instanceId)
+    const before = await countRows(test.database)
+
+    const foreseen = succeeded(
+      await test.call(
+        administrationApi.jump,
+        { body: { taskId: open[0]?.taskId ?? '', targetNode: 'screening', reason: '看看', dryRun: true } },
+        await journey.as(ADMINISTRATOR),
+      ),
+    )
+
+    expect(foreseen).toMatchObject({ result: null, refusal: null, opened: [{ elementId: 'screening' }] })
+    expect(await countRows(test.database)).toEqual(before)
+  })
+})

@@ -1,0 +1,136 @@
+import { nameIn, type Language } from '@liveline/contract/language.ts'
+import type { ClientInput } from '@liveline/contract/define-api.ts'
+import type { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { instanceTroubles } from '@liveline/contract/process-instance/conditions.ts'
+import type { TFunction } from 'i18next'
+import { personOptions } from '../../../form/people/person-options.ts'
+import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
+import { momentsOf, readDayRange } from '../../../ui/list/filters/day-range.ts'
+import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
+import type { Query } from '../../../ui/navigation.tsx'
+import { planFiltersOf, PLAN_CLASSES, RISK_LEVELS } from './list-address.ts'
+
+export type InstanceSearch = Omit<
+  NonNullable<ClientInput<typeof processInstanceApi.history>['body']>,
+  'page' | 'rows' | 'pageNum' | 'pageSize' | 'after' | 'exactTotal' | 'sort'
+>
+export interface Flow {
+  readonly flowKey: string
+  readonly name: string
+  readonly nameEn: string
+}
+
+const statuses = ['active', 'suspended', 'completed', 'cancelled'] as const
+const people = personOptions({})
+const words = (text: string | undefined, most = 100) => text?.trim().slice(0, most) ?? ''
+const whole = (text: string | undefined, digits: number) =>
+  new RegExp(String.raw`^[1-9]\d{0,${digits - 1}}$`).test(text ?? '') ? Number(text) : undefined
+
+/** What the address asks for; what it does not understand is left out. */
+export function instanceSearchIn(query: Query): InstanceSearch {
+  const chosen = query['statuses']?.split(',') ?? []
+  const ofStatus = statuses.filter((status) => chosen.includes(status))
+  const [keyword, title, ownerName] = ['keyword', 'title', 'ownerName'].map((name) => words(query[name]))
+  const [number, flows] = [words(query['number'], 64), words(query['flows'], 3000).split(',').filter(Boolean)]
+  const [version, handlerId] = [whole(query['version'], 9), whole(query['handler'], 15)]
+  const trouble = instanceTroubles.find((one) => one === query['trouble'])
+  const { from: startedFrom, to: startedTo } = momentsOf(readDayRange(query))
+  const ended = momentsOf(readDayRange({ from: query['endedFrom'] ?? '', to: query['endedTo'] ?? '' }))
+  return {
+    finished: query['finished'] === '1',
+    ...(keyword ? { keyword } : {}),
+    ...(number ? { number } : {}),
+    ...(title ? { title } : {}),
+    ...(ownerName ? { ownerName: ownerName.slice(0, 50) } : {}),
+    ...(flows.length > 0 ? { flowIds: flows.slice(0, 50) } : {}),
+    ...(version === undefined ? {} : { version }),
+    ...(ofStatus.length > 0 ? { statuses: ofStatus } : {}),
+    ...(handlerId === undefined ? {} : { handlerId }),
+    ...(trouble === undefined ? {} : { trouble }),
+    ...(query['overdue'] === '1' ? { overdue: true } : {}),
+    ...(startedFrom === undefined ? {} : { startedFrom }),
+    ...(startedTo === undefined ? {} : { startedTo }),
+    ...(ended.from === undefined ? {} : { endedFrom: ended.from }),
+    ...(ended.to === undefined ? {} : { endedTo: ended.to }),
+    ...planFiltersOf(query),
+  }
+}
+
+/** By anything that an instance is known by; the rarer ones wait behind "more filters". */
+export function allInstanceFilters(t: TFunction, language: Language, flows: readonly Flow[]): readonly ListFilter[] {
+  return [
+    {
+      kind: 'switch',
+      name: 'finished',
+      title: t('missions.state'),
+      options: [
+        { value: '', label: t('missions.underWay') },
+        { value: '1', label: t('missions.ended') },
+      ],
+    },
+    { kind: 'text', name: 'keyword', title: t('instances.anyText') },
+    {
+      kind: 'choice',
+      name: 'trouble',
+      title: t('instances.trouble'),
+      options: instanceTroubles.map((value) => ({ value, label: t(`instances.troubles.${value}`) })),
+    },
+    { kind: 'flag', name: 'overdue', title: t('instances.overdue') },
+    {
+      kind: 'choices',
+      name: 'flows',
+      title: t('missions.flow'),
+      options: flows.map((flow) => ({ value: flow.flowKey, label: nameIn(language, flow) })),
+    },
+    { kind: 'days', name: 'from', last: 'to', title: t('missions.startedAt') },
+    { kind: 'number', name: 'version', title: t('instances.version'), behind: true },
+    {
+      kind: 'choices',
+      name: 'statuses',
+      title: t('instances.status'),
+      behind: true,
+      options: statuses.map((value) => ({ value, label: t(`instances.statuses.${value}`) })),
+    },
+    { kind: 'text', name: 'number', title: t('missions.number'), behind: true },
+    { kind: 'text', name: 'title', title: t('missions.titleColumn'), behind: true },
+    { kind: 'text', name: 'ownerName', title: t('missions.applicant'), behind: true },
+    {
+      kind: 'own',
+      name: 'handler',
+      beside: 'handlerName',
+      title: t('instances.handler'),
+      behind: true,
+      field: (query, onChange) => (
+        <SelectBox
+          id="instances-handler"
+          label={t('instances.handler')}
+          placeholder={t('instances.handler')}
+          options={people}
+          value={whole(query['handler'], 15)}
+          chosenLabel={query['handlerName']}
+          clearable
+          onChange={(value, option) =>
+            onChange({ handler: value === undefined ? undefined : String(value), handlerName: option?.label })
+          }
+        />
+      ),
+    },
+    { kind: 'days', name: 'endedFrom', last: 'endedTo', title: t('missions.endedAt'), behind: true },
+    {
+      kind: 'choices',
+      name: 'classes',
+      title: t('missions.class'),
+      behind: true,
+      options: PLAN_CLASSES.map((value) => ({ value, label: t('state.class', { class: value }) })),
+    },
+    {
+      kind: 'choices',
+      name: 'riskLevels',
+      title: t('missions.riskLevel'),
+      behind: true,
+      options: RISK_LEVELS.map((level) => ({ value: level, label: t('missions.risk', { level }) })),
+    },
+    { kind: 'text', name: 'feeder', title: t('missions.feeder'), behind: true },
+    { kind: 'days', name: 'planFrom', last: 'planTo', title: t('missions.planStart'), behind: true },
+  ]
+}

@@ -1,0 +1,60 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { EmptyState } from '../../../ui/feedback/state-page.tsx'
+import { useSpeech } from '../../../ui/labels/use-speech.ts'
+import type { ListRows } from '../../../ui/list/columns/list-column.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { useRoute } from '../../../ui/navigation.tsx'
+import { InstanceBatch } from '../administration/instance-batch.tsx'
+import { flowsQuery, instanceHistory } from '../administration/instance-queries.ts'
+import { allInstanceColumns } from './all-instance-columns.tsx'
+import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
+import { jumpTo } from './list-address.ts'
+
+const rows: ListRows<InstanceRow> = {
+  keyOf: ({ instanceId }) => instanceId,
+  addressOf: ({ instanceId }) => processAddress(instanceId),
+  nameOf: ({ number, title }) => `${number} ${title}`,
+  canSelect: ({ endedAt }) => endedAt === null,
+}
+
+const batch = (chosen: readonly InstanceRow[], leave: (rows: readonly InstanceRow[]) => void) => (
+  <InstanceBatch rows={chosen} leave={leave} />
+)
+
+/** Every process, for those who administer them: found by anything, those that stand still among them, and acted on. */
+export function InstancesPage() {
+  const speech = useSpeech()
+  const { t, language } = speech
+  const { query } = useRoute()
+  const flows = useQuery(flowsQuery)
+  const columns = useMemo(() => allInstanceColumns(speech), [speech])
+  const filters = useMemo(() => allInstanceFilters(t, language, flows.data ?? []), [t, language, flows.data])
+  return (
+    <ListPage
+      page="instances"
+      title={t('instances.title')}
+      intro={t('instances.intro')}
+      source={instanceHistory(instanceSearchIn(query))}
+      columns={columns}
+      filters={filters}
+      rows={rows}
+      empty={
+        query['trouble'] ? (
+          <EmptyState
+            icon={<CheckCircleOutlined aria-hidden />}
+            title={t('instances.noTrouble')}
+            hint={t('instances.noTroubleHint')}
+          />
+        ) : (
+          <EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />
+        )
+      }
+      batch={batch}
+      dayPatch={(day, sort) => ({ ...jumpTo(day, sort) })}
+    />
+  )
+}

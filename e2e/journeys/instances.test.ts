@@ -1,0 +1,165 @@
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packPaths } from '../../apps/web/src/app/paths.ts'
+import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
+import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
+import { approvalDrawing } from '../approval-drawing.ts'
+import { newVisitor, openBrowser } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { call, logIn } from '../http-client.ts'
+import { LoginScreen } from '../screens/login-screen.ts'
+
+interface Step {
+  readonly instanceId: string
+  readonly number: string
+  readonly status: string
+  readonly open: readonly { readonly taskId: string; readonly elementId: string }[]
+}
+
+let app: Console
+let browser: Browser
+const FLOW = 'watchedApprovals'
+const tokens = new Map<string, string>()
+/** Of the dialogs and lists, in both languages. */
+const words = {
+  'zh-CN': {
+    own: chinese.instances,
+    reason: '原因',
+    search: /^搜索/,
+    close: '关闭',
+    history: '办理历史',
+    jumped: '跳转到“编制”',
+    cancelled: '班长会签',
+  },
+  en: {
+    own: english.instances,
+    reason: 'Reason',
+    search: /^Search/,
+    close: 'Close',
+    history: 'History',
+    jumped: 'Moved to "编制"',
+    cancelled: '班长会签',
+  },
+} as const
+
+async function tokenOf(userName: string): Promise<string> {
+  const token = tokens.get(userName) ?? (await logIn(app.url, userName, app.passwordOf(userName)))
+  tokens.set(userName, token)
+  return token
+}
+const post = async <T>(userName: string, path: string, body: unknown): Promise<T> =>
+  call<T>(app.url, 'POST', path, { token: await tokenOf(userName), body })
+const detail = async (instanceId: string): Promise<Step> =>
+  call<Step>(app.url, 'GET', `/workFlow/queryInstanceDetail?instanceId=${instanceId}`, {
+    token: await tokenOf('chenyu'),
+  })
+
+const start = () => post<Step>('chenyu', `/workFlow/startByKey/${FLOW}`, { forms: {} })
+
+/** One whose foremen sign it together, the first of whom already has. */
+async function inCountersign(): Promise<Step> {
+  const { instanceId } = await start()
+  const complete = async (userName: string, elementId: string, outcome = '') => {
+    const { open } = await detail(instanceId)
+    const taskId = open.find((node) => node.elementId === elementId)?.taskId
+    await post(userName, '/workFlow/task/complete', { taskId, ...(outcome === '' ? {} : { outcome }) })
+  }
+  await complete('chenyu', 'plan')
+  await complete('wujing', 'left')
+  await complete('huangwei', 'right')
+  await complete('linfeng', 'sign', 'agree')
+  return detail(instanceId)
+}
+
+async function enter(language: Language) {
+  const visitor = await newVisitor(browser)
+  const login = new LoginScreen(visitor.page)
+  await login.open(app.url)
+  await login.logIn('kongde', app.passwordOf('kongde'))
+  await visitor.page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
+  await visitor.page.reload()
+  return visitor
+}
+
+beforeAll(async () => {
+  app = await startConsole({ limitsRates: false })
+  browser = await openBrowser()
+  const bpmnXml = approvalDrawing(FLOW)
+  const made = await post<{ id: number }>('kongde', '/workFlow/create', { flowKey: FLOW, name: '会签审批', bpmnXml })
+  await post('kongde', '/workFlow/release', { id: made.id })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const acts = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+it.each(['zh-CN', 'en'] as const)(
+  'finds an instance, jumps out of its countersign with the consequence shown, holds it, reassigns and ends it (%s)',
+  async (language) => {
+    const { own, ...said } = words[language]
+    const { instanceId, number } = await inCountersign()
+    const others = [await start(), await start()]
+    const { page, close } = await enter(language)
+
+    await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&number=${number}`)
+    await page.getByRole('heading', { name: own.title }).waitFor()
+    await page.getByText(number).first().waitFor()
+    expect(await page.getByText(others[0]?.number ?? '').count()).toBe(0)
+
+    await page.goto(`${app.url}${processAddress(instanceId)}`)
+    const panel = acts(page, own.administration)
+    await panel.getByRole('button', { name: own.acts.jump }).click()
+    const jump = page.getByRole('dialog')
+    await jump.getByRole('combobox').selectOption({ label: '编制' })
+    const consequence = jump.getByRole('region', { name: own.consequence })
+    await consequence.getByText(own.willCancel).waitFor()
+    await consequence.getByText(said.cancelled).waitFor()
+    await consequence.getByText(own.canComplete).waitFor()
+    await jump.locator('[data-consequence="cancelled"]').waitFor({ state: 'attached' })
+    await jump.locator('[data-consequence="opened"]').waitFor({ state: 'attached' })
+    expect((await detail(instanceId)).open.map(({ elementId }) => elementId)).toEqual(['sign'])
+    await jump.getByRole('textbox', { name: said.reason }).fill('需要重新编制')
+    await jump.getByRole('button', { name: own.acts.jump, exact: true }).click()
+    await page.getByRole('region', { name: said.history }).getByText(said.jumped).waitFor()
+    expect((await detail(instanceId)).open.map(({ elementId }) => elementId)).toEqual(['plan'])
+
+    const ask = async (act: 'suspend' | 'resume') => {
+      await panel.getByRole('button', { name: own.acts[act], exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: said.reason }).fill('核实')
+      await dialog.getByRole('button', { name: own.acts[act], exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await ask('suspend')
+    await panel.getByRole('button', { name: own.acts.resume, exact: true }).waitFor()
+    expect((await detail(instanceId)).status).toBe('suspended')
+    await ask('resume')
+    await panel.getByRole('button', { name: own.acts.suspend, exact: true }).waitFor()
+
+    await panel.getByRole('button', { name: own.acts.reassign }).click()
+    const reassign = page.getByRole('dialog')
+    await reassign.getByRole('combobox', { name: own.newHandler }).click()
+    await page.getByRole('combobox', { name: said.search }).fill('周敏')
+    await page.getByRole('option', { name: /周敏/ }).click()
+    await reassign.getByRole('textbox', { name: said.reason }).fill('休假')
+    await reassign.getByRole('button', { name: own.acts.reassign, exact: true }).click()
+    await page.getByRole('region', { name: said.history }).getByText('周敏').first().waitFor()
+
+    await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}`)
+    for (const one of [number, ...others.map((other) => other.number)]) {
+      await page.getByRole('checkbox', { name: new RegExp(one) }).check()
+    }
+    await page.getByRole('button', { name: own.acts.end, exact: true }).click()
+    const end = page.getByRole('dialog')
+    await end.getByRole('textbox', { name: said.reason }).fill('重复')
+    await end.getByRole('button', { name: own.acts.end, exact: true }).click()
+    await end.getByText(own.batch.ok).nth(2).waitFor()
+    await end.getByRole('button', { name: said.close }).last().click()
+    expect((await detail(instanceId)).status).toBe('cancelled')
+    await close()
+  },
+)
