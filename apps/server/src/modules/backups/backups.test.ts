@@ -240,8 +240,10 @@ describe('a restore', () => {
     )
     // Two accounts in one hand are one person: who asked has just given the other one its roles.
     expect((await approve(await anAccountOf(one))).retcode).toBe(errorCodes.RESTORE_OWN_ACCOUNT.retcode)
-    succeeded(await approve(other))
-    expect((await approve(other)).retcode).toBe(errorCodes.RESTORE_STATE.retcode)
+    // At once, of which one counts.
+    const both = await Promise.all([approve(other), approve(other), approve(other)])
+    const { retcode: over } = errorCodes.RESTORE_STATE
+    expect(both.map(({ retcode }) => retcode).toSorted((x, y) => x - y)).toEqual([0, over, over])
     await work()
 
     expect(await restoreOf(id)).toMatchObject({ state: 'done', approvedBy: expect.any(String), error: null })

@@ -45,6 +45,10 @@ export const queryProblemTexts = defineTexts({
     zh: '不能调用函数“{name}”，可用的函数列在编辑器旁边',
     en: 'the function "{name}" may not be called: those that may are listed beside the editor',
   },
+  calledByDot: {
+    zh: '不能写“{name}”：点号后的这个名字是函数或类型的名字；点号后可写视图的列，自己起的列名请换一个',
+    en: '"{name}" is not taken: behind the dot stands the name of a function or type; columns of the views may stand there, and a column that you named yourself needs another name',
+  },
   noOperator: { zh: '不能用运算符“{name}”', en: 'the operator "{name}" is not taken' },
   noType: { zh: '不能转换为类型“{name}”', en: 'nothing is turned into the type "{name}"' },
   noView: {

@@ -23,6 +23,7 @@ type QueryProblem = {
     | 'recursive'
     | 'notAllowed'
     | 'noFunction'
+    | 'calledByDot'
     | 'noOperator'
     | 'noType'
     | 'noView'
@@ -151,7 +152,7 @@ function createJudge({ views, calls }: Readable, parameters: number) {
     if (kind === 'ColumnRef') {
       const names = namesOf(node['fields'])
       const name = names.at(-1) ?? ''
-      return names.length > 1 && calls.has(name) ? refuse('noFunction', names.join('.')) : undefined
+      return names.length > 1 && calls.has(name) ? refuse('calledByDot', names.join('.')) : undefined
     }
     // Such a name could let a table of the catalogue pass for it elsewhere in the query.
     if (kind === 'CommonTableExpr' && /^pg_/i.test(String(node['ctename'])))

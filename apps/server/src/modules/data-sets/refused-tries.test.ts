@@ -195,6 +195,17 @@ describe('what a query may not do', () => {
     expect(answer.msg).not.toMatch(/[{}]|permission denied/)
   })
 
+  it('is told by name when a column of its own is called as a type, behind a dot', async () => {
+    const answer = await tryOut('select b.regclass as x from (select name as regclass from departments) b')
+
+    expect(answer.retcode).toBe(errorCodes.DATA_SET_REFUSED.retcode)
+    expect(answer.msg).toContain('不能写“b.regclass”')
+    expect(answer.msg).toContain('请换一个')
+    expect((await tryOut('select b.class_name as x from (select name as class_name from departments) b')).msg).toBe(
+      'ok',
+    )
+  })
+
   it('leaves nothing behind, neither in the database nor on a connection', async () => {
     expect(await whatStands()).toEqual(before)
     const clean = {
