@@ -205,6 +205,11 @@ function mayChangeSomething({ call, object }: Row, kind: CallerKind, cell: strin
   return cell === 'ok'
 }
 
+/** Whoever chooses the department that he works in changes nothing. */
+const isThereAlready = ({ call, object }: Row, kind: CallerKind) =>
+  call === 'organisation.changeDepartment' &&
+  ((object === 'own' && kind === 'deptAdmin') || (object === 'foreign' && kind === 'otherAdmin'))
+
 describe('the access matrix', () => {
   it(
     'is what the server answers, and what it refuses changes nothing',
@@ -234,7 +239,7 @@ describe('the access matrix', () => {
             const audited = (await listAudited()).slice(before)
             for (const entry of audited) for (const name of unnamedIn(entry)) unnamed.add(`${place}: ${name}`)
             const isAudited = audited.length > 0 || unaudited.includes(place)
-            if (cell === 'ok' && !isAudited) notAudited.push(`${place} ${kind}`)
+            if (cell === 'ok' && !isAudited && !isThereAlready(row, kind)) notAudited.push(`${place} ${kind}`)
             if (!mayChangeSomething(row, kind, cell) && (await fingerprint()) !== untouched)
               changed.push(`${place} ${kind}`)
           })
