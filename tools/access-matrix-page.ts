@@ -29,8 +29,8 @@ const living: Readonly<Record<string, string>> = {
   secA: 'security administrator',
   audt: 'audit administrator',
   proc: 'administrator of processes',
-  depA: 'department administrator',
-  othA: 'system administrator of another part',
+  depA: 'administrator of its department',
+  othA: 'administrator of another department',
 }
 const codes: Readonly<Record<string, string>> = {
   '400': 'the request is incomplete',
@@ -55,7 +55,13 @@ function readRows(): readonly Row[] {
   return lines.map(([call = '', object = '', ...cells]) => ({
     call,
     object,
-    cells: new Map(columns.map((column, place) => [column, cells[place] ?? ''])),
+    // `=`: as the system administrator.
+    cells: new Map(
+      columns.map((column, place) => {
+        const cell = cells[place] ?? ''
+        return [column, cell === '=' ? (cells[columns.indexOf('sysA')] ?? '') : cell]
+      }),
+    ),
   }))
 }
 

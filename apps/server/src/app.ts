@@ -31,6 +31,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { countRefusedLogins, readAuditLag } from './modules/audit/audit.service.ts'
+import { createAuditJobs } from './modules/audit/exchange/audit-jobs.ts'
 import { createAuditLogService } from './modules/audit/audit-log.service.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
@@ -248,7 +249,8 @@ export async function createApp(parts: AppParts) {
       return offered.map((role) => ({ ...role, appoints: appointing.includes(role) }))
     },
   })
-  const subjects = { form: formJobs.subject, people: peopleJobs.subject }
+  const auditJobs = createAuditJobs({ database, jobs })
+  const subjects = { form: formJobs.subject, people: peopleJobs.subject, audit: auditJobs.subject }
   const dataJobs = createDataJobs({ database, clock, sealingKey, subjects })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
@@ -378,7 +380,7 @@ export async function createApp(parts: AppParts) {
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents, pushNotices })
-  auditRoutes(app, { auditLog, verifications: auditVerifications })
+  auditRoutes(app, { auditLog, verifications: auditVerifications, auditJobs })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
   const listNavigationSources = createNavigationSources({ sources, forms, definitions: workflow.definitions, dataSets })

@@ -536,6 +536,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'administration.inspect': instances((instanceId) => ({ query: { instanceId } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
+  'audit.exportRows': plain({ body: { format: 'csv' } }),
   'audit.state': plain(),
   'audit.verify': plain({ body: {} }),
   'audit.checkpoints': plain(),

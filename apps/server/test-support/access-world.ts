@@ -46,6 +46,8 @@ export const callerKinds = [
   'secAdmin',
   'auditor',
   'procAdmin',
+  'deptAdmin',
+  'otherAdmin',
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
@@ -218,6 +220,9 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const rights = (code: string) => aUser(database, { permissions: rightsOf(code) })
   const starter = (roles: readonly number[], orgs: readonly number[] = []) =>
     aUser(database, { roles, orgs, permissions: ['workflow:start'] })
+  // The rights of the system administrator, over the people of one department and those below it.
+  const ofDepartment = await aRole(database, { permissions: rightsOf('system-administrator'), dataScope: 'below' })
+  const administratorOf = (department: number) => aUser(database, { roles: [ofDepartment.id], orgs: [department] })
   const [present, own, foreign] = [
     await aDepartment(database),
     await aDepartment(database),
@@ -242,6 +247,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     secAdmin: await rights('security-administrator'),
     auditor: await rights('audit-administrator'),
     procAdmin: await rights('process-administrator'),
+    deptAdmin: await administratorOf(own.id),
+    otherAdmin: await administratorOf(foreign.id),
   }
 
   const formId = 7001
@@ -360,7 +367,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
 
   const fault = { kind: 'error', message: 'y', stack: '', path: '/home', version: '0', browser: 'b' } as const
   // So that what refuses them is the right, not the password.
-  for (const kind of ['sysAdmin', 'secAdmin', 'noRole'] as const)
+  for (const kind of ['sysAdmin', 'secAdmin', 'noRole', 'deptAdmin', 'otherAdmin'] as const)
     await confirmSessionOf(test.database, tokens[kind] ?? '', test.clock.now())
   const made = await test.call(backupApi.make, { body: { scope: 'configuration' } }, tokens.sysAdmin)
   await test.backupWorker.runOne()
@@ -436,8 +443,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     subjects: {
       within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
       holder: (await aUser(database, { roles: [] })).userId,
-      leaver: (await aUser(database, { roles: [] })).userId,
-      quitter: (await aUser(database, { roles: [] })).userId,
+      leaver: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      quitter: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
       beside: (await rights('system-administrator')).userId,
     },
     errorReport,

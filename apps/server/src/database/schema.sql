@@ -234,7 +234,7 @@ create table data_jobs (
   constraint data_jobs_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'import'::text]))),
   constraint data_jobs_of_form CHECK (((subject = 'form'::text) = (form_id IS NOT NULL))),
   constraint data_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint data_jobs_subject_check CHECK ((subject = ANY (ARRAY['form'::text, 'people'::text])))
+  constraint data_jobs_subject_check CHECK ((subject = ANY (ARRAY['form'::text, 'people'::text, 'audit'::text])))
 );
 CREATE INDEX data_jobs_due ON data_jobs USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX data_jobs_ended ON data_jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);

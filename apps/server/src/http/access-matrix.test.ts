@@ -38,6 +38,8 @@ const columns: Readonly<Record<CallerKind, string>> = {
   secAdmin: 'secA',
   auditor: 'audt',
   procAdmin: 'proc',
+  deptAdmin: 'depA',
+  otherAdmin: 'othA',
 }
 
 type Row = { readonly call: string; readonly object: string; readonly cells: Readonly<Record<CallerKind, string>> }
@@ -55,7 +57,10 @@ function readMatrix(text: string): Row[] {
   })
 }
 
-/** Two thousand calls: seconds on a quiet machine, minutes beside eight busy processes. */
+/** The answer to whose rights do not depend on whom they are over: asked of the administrator over everybody alone. */
+const AS_SYS_ADMIN = '='
+
+/** Eleven thousand requests: two minutes on a quiet machine, more beside busy processes. */
 const LONG_MS = 600_000
 
 let database: TestDatabase
@@ -138,7 +143,7 @@ async function beginningOf(url: string, headers: Record<string, string>): Promis
 }
 
 const rowText = ({ call, object }: Pick<Row, 'call' | 'object'>, cells: readonly string[]) =>
-  `${call.padEnd(32)}${object.padEnd(11)}${cells.map((cell) => cell.padEnd(5)).join('')}`.trimEnd()
+  `${call.padEnd(31)} ${object.padEnd(11)}${cells.map((cell) => cell.padEnd(5)).join('')}`.trimEnd()
 type Audited = { readonly action: string; readonly object_type: string; readonly detail: string }
 const listAudited = async () =>
   (await rewind.query<Audited>('select action, object_type, detail from audit_log order by id')).rows
@@ -200,6 +205,11 @@ function mayChangeSomething({ call, object }: Row, kind: CallerKind, cell: strin
   return cell === 'ok'
 }
 
+/** Whoever chooses the department that he works in changes nothing. */
+const isThereAlready = ({ call, object }: Row, kind: CallerKind) =>
+  call === 'organisation.changeDepartment' &&
+  ((object === 'own' && kind === 'deptAdmin') || (object === 'foreign' && kind === 'otherAdmin'))
+
 describe('the access matrix', () => {
   it(
     'is what the server answers, and what it refuses changes nothing',
@@ -217,6 +227,10 @@ describe('the access matrix', () => {
         const isWrite = call.method === 'POST' && call.readOnly !== true
         const cells: string[] = []
         for (const kind of callerKinds) {
+          if (row.cells[kind] === AS_SYS_ADMIN) {
+            cells.push(AS_SYS_ADMIN)
+            continue
+          }
           await rewind.withoutTrace(async () => {
             const before = isWrite ? (await listAudited()).length : 0
             const cell = await answerTo(call, row, kind)
@@ -225,7 +239,7 @@ describe('the access matrix', () => {
             const audited = (await listAudited()).slice(before)
             for (const entry of audited) for (const name of unnamedIn(entry)) unnamed.add(`${place}: ${name}`)
             const isAudited = audited.length > 0 || unaudited.includes(place)
-            if (cell === 'ok' && !isAudited) notAudited.push(`${place} ${kind}`)
+            if (cell === 'ok' && !isAudited && !isThereAlready(row, kind)) notAudited.push(`${place} ${kind}`)
             if (!mayChangeSomething(row, kind, cell) && (await fingerprint()) !== untouched)
               changed.push(`${place} ${kind}`)
           })

@@ -45,7 +45,26 @@ export async function countLongList(
 export const allOfLongList = (database: Queryable, list: LongList, most: number): Promise<string[]> =>
   listAll(database, list, most)
 
-function nextOf(list: LongList, { slice, isWhole, last }: Look, pageSize: number): string | null {
-  const end = slice.length > pageSize ? slice[pageSize - 1] : isWhole ? undefined : last
+/** The ids of all rows in their order, page after page: each is one look, so however many there are. */
+export async function* pagesOfLongList(
+  database: Queryable,
+  list: LongList,
+  pageSize: number,
+): AsyncGenerator<readonly string[]> {
+  let after: readonly string[] | undefined
+  do {
+    const shown = await lookUp(database, list, { offset: 0, size: pageSize + 1, after })
+    const keys = shown.slice.slice(0, pageSize)
+    if (keys.length > 0) yield keys.map((key) => key.at(-1) ?? '')
+    after = endOf(shown, pageSize)
+  } while (after !== undefined)
+}
+
+/** The key behind which the list goes on. */
+const endOf = ({ slice, isWhole, last }: Look, pageSize: number) =>
+  slice.length > pageSize ? slice[pageSize - 1] : isWhole ? undefined : last
+
+function nextOf(list: LongList, shown: Look, pageSize: number): string | null {
+  const end = endOf(shown, pageSize)
   return end === undefined ? null : writeCursor(list.name, end)
 }

@@ -81,7 +81,7 @@ const loaders = {
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
   systemHealth: async () => (await withTexts(['health'], () => import('./health-view.tsx'))).HealthView,
-  audit: async () => (await withTexts(['lists', 'audit'], () => import('../features/audit/audit-page.tsx'))).AuditPage,
+  audit: async () => (await withTexts(['lists', 'audit', 'exchange'], () => import('./audit.tsx'))).AuditView,
   forms: async () =>
     (
       await withTexts(

@@ -325,7 +325,9 @@ export const auditKinds = {
     acts: {
       'audit.read': { zh: '查阅审计日志', en: 'read the audit log' },
       'audit.verify': { zh: '校验审计日志', en: 'verify the audit log' },
-      'audit.export': { zh: '导出审计日志', en: 'save the audit log as a file' },
+      [`audit.export`]: { zh: '导出审计日志', en: 'save the audit log as a file' },
+      [`audit.exportEnded`]: { zh: '审计日志导出结束', en: 'file of the audit log written' },
+      'audit.cancelJob': { zh: '取消审计日志导出', en: 'cancel work on a file of the audit log' },
       'audit.downloadCheckpoints': { zh: '下载校验点', en: 'download checkpoints' },
       'audit.compareCheckpoints': { zh: '比对校验点', en: 'compare checkpoints' },
       'audit.prune': { zh: '清理到期审计日志', en: 'remove audit rows past retention' },

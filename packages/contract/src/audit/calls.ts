@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
+import { ExportFormat } from '../data-job/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { momentRange } from '../query-parts.ts'
 import {
@@ -26,6 +27,16 @@ export const auditApi = defineApi({
     query: z.object({ ...longPagingQuery, ...auditFilters }),
     data: longPageOf(AuditRow),
     errors: ['CURSOR_INVALID'],
+  },
+  exportRows: {
+    method: 'POST',
+    path: '/system/audit/export',
+    access: 'audit:read',
+    extension: true,
+    summary: 'Write the entries of a search into a file, in the background, the newest first',
+    body: z.object({ ...auditFilters, format: ExportFormat }),
+    data: z.object({ jobId: z.string() }),
+    errors: ['TOO_MANY_JOBS'],
   },
   detail: {
     method: 'GET',

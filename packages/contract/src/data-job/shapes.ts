@@ -16,7 +16,7 @@ export const DataJob = z.object({
   id: z.string(),
   kind: z.enum(['export', 'import']),
   /** What it is of. */
-  subject: z.enum(['form', 'people']),
+  subject: z.enum(['form', 'people', 'audit']),
   /** Which form, if of one. */
   formId: z.number().int().nullable(),
   /** Of the form, or of what it is of. */

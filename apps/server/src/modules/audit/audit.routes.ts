@@ -4,10 +4,15 @@ import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { AuditLogService } from './audit-log.service.ts'
 import type { AuditVerifications } from './audit-verifications.ts'
+import type { AuditJobs } from './exchange/audit-jobs.ts'
 
 export function auditRoutes(
   app: FastifyInstance,
-  { auditLog, verifications }: { auditLog: AuditLogService; verifications: AuditVerifications },
+  {
+    auditLog,
+    verifications,
+    auditJobs,
+  }: { auditLog: AuditLogService; verifications: AuditVerifications; auditJobs: AuditJobs },
 ): void {
   serve(app, auditApi, {
     async list({ query, caller }) {
@@ -16,6 +21,8 @@ export function auditRoutes(
       const { rows, ...page } = await auditLog.page(caller, filter, longPagingOf(query))
       return { rows: [...rows], ...page }
     },
+    exportRows: ({ body: { format, ...search }, caller, write }) =>
+      auditJobs.startExport(write, caller, { search, format }),
     detail: ({ query, caller }) => auditLog.detail(caller, query.id),
     state: () => auditLog.readState(),
     verify: ({ body, caller, write }) => verifications.begin(write, caller, body),

@@ -53,6 +53,8 @@ export function createDataJobWorker(parts: {
       await store(tx)
       const state = ended.error === undefined ? 'done' : 'failed'
       if (!(await repository.end(tx, lease, { ...ended, state, done, isSealed, at }))) throw new JobLost(job.id)
+      // What was written until then is of no use to anybody.
+      if (ended.error !== undefined) await repository.deleteParts(tx, job.id)
       const named = (await namesOf(tx, [job.formId])).get(job.formId) ?? { name: '', nameEn: '' }
       const title = titleOf(job, named, done, ended)
       const link = dataJobAddress(job.id)

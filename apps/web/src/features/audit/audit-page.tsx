@@ -1,24 +1,29 @@
 import { FileSearchOutlined } from '@ant-design/icons'
 import type { AuditRow } from '@liveline/contract/audit/shapes.ts'
 import { actName } from '@liveline/contract/audit/act-names.ts'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { useSpeech } from '../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../ui/list/columns/list-column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
+import { ListPage, type ShownList } from '../../ui/list/list-page.tsx'
 import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { auditColumns, objectText } from './audit-columns.tsx'
-import { auditFilters, searchIn } from './audit-filters.ts'
+import { auditFilters, searchIn, type AuditSearch } from './audit-filters.ts'
 import { auditEntries } from './audit-queries.ts'
 import { ChainDrawer } from './chain-drawer.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 
 const entryOf = (text: string | undefined) => (/^[1-9]\d{0,17}$/.test(text ?? '') ? text : undefined)
 
+interface Props {
+  /** Saves all entries that the list is narrowed to. */
+  readonly exporting: (search: AuditSearch, shown: ShownList) => ReactNode
+}
+
 /** The audit log, for those who watch over it: who did what, to what, when, and with what result. */
-export function AuditPage() {
+export function AuditPage({ exporting }: Props) {
   const speech = useSpeech()
   const { t, language } = speech
   const { path, query } = useRoute()
@@ -46,6 +51,7 @@ export function AuditPage() {
         columns={columns}
         filters={filters}
         rows={rows}
+        saving={(shown) => exporting(search, shown)}
         action={
           <Button kind="primary" onClick={() => setQuery({ panel: 'chain', entry: undefined })}>
             {t('audit.chainTitle')}

@@ -20,6 +20,7 @@ export const texts: TextsLike<typeof zhCN> = {
     columns_one: '{{count}} column',
     queued: 'Queued: it begins by itself when it is its turn',
     counting: 'Counting the rows',
+    soFar: '{{rows}} so far',
     progress: '{{done}} of {{rows}} done',
     leave: 'You may leave: the job goes on, the notice centre tells you when it is done, and Data jobs has it.',
     toJobs: 'Data jobs',
@@ -93,6 +94,8 @@ export const texts: TextsLike<typeof zhCN> = {
       'The one-time passwords can be downloaded once and are then removed from the server. Keep the file safe, and tell each person his own.',
     of: 'Of',
     people: 'People',
+    auditLog: 'Audit log',
+    toAuditLog: 'To the audit log',
     toRecords: 'See the records',
   },
 }

@@ -16,6 +16,7 @@ export const texts = {
     columns: '{{count}} 列',
     queued: '正在排队，轮到时自动开始',
     counting: '正在统计行数',
+    soFar: '已处理 {{rows}}',
     progress: '已处理 {{done}}，共 {{rows}}',
     leave: '可以离开本页，任务会继续；完成后通知中心会提醒您，“数据任务”中也能找到它。',
     toJobs: '数据任务',
@@ -86,6 +87,8 @@ export const texts = {
     passwordHint: '一次性密码只能下载一次，下载后即从服务器删除。请妥善保管并分别告知本人。',
     of: '对象',
     people: '人员',
+    auditLog: '审计日志',
+    toAuditLog: '查看审计日志',
     toRecords: '查看记录',
   },
 } as const

@@ -232,3 +232,13 @@ it('an export holds what the list shows, masked, and no formula', async () => {
   const cancelled = succeeded(await test.call(dataJobApi.cancel, { body: { id: repeated.jobId } }, token))
   expect(cancelled).toMatchObject({ state: 'cancelled', name: '人员' })
 })
+
+it('a job is not repeated by whoever lost the right to people', async () => {
+  const body = { keyword: 'nobody-at-all', format: 'csv' } as const
+  const { jobId } = succeeded(await test.call(peopleApi.exportRows, { body }, token))
+  await test.dataJobWorker.runOne()
+  const former = await aUser(test.database)
+  await test.database.query('update data_jobs set user_id = $1 where id = $2', [former.userId, jobId])
+  const refused = await test.call(dataJobApi.repeat, { body: { id: jobId } }, former.userName)
+  expect(refused.retcode).toBe(errorCodes.FORBIDDEN.retcode)
+})

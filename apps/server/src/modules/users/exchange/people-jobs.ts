@@ -2,6 +2,7 @@
 import type { ExportFormat } from '@liveline/contract/data-job/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Write } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { GivenPasswords } from '../../auth/given-passwords.service.ts'
 import { askedImport, type AskedImport, type BeginJobs, type JobSubject } from '../../data-jobs/data-jobs.service.ts'
@@ -45,8 +46,11 @@ export function createPeopleJobs(parts: {
       return { result: await exportPeople(caller, inHand), store: async () => undefined }
     },
 
-    repeat(write, caller, job) {
+    async repeat(write, caller, job) {
       const asked = askedImport(job)
+      // Whoever has a job of his own may have lost the right to people since.
+      const permission = asked === null ? 'user:read' : 'user:write'
+      if (!caller.permissions.has(permission)) throw new AppError('FORBIDDEN', { details: { permission } })
       return asked === null
         ? startExport(write, caller, job.params as PeopleExportParams)
         : startImport(write, caller, asked)

@@ -14,7 +14,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { invalidateRecords } from '../records/record-queries.ts'
 import './data-job-page.css'
 import { ImportDialog } from './import-dialog.tsx'
-import { targetOf } from './import-target.ts'
+import { addressOfSubject, targetOf } from './import-target.ts'
 import { ImportRows } from './import-rows.tsx'
 import { CancelJob, DownloadJob, RepeatJob } from './job-acts.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -22,6 +22,12 @@ import { JobProblems } from './job-problems.tsx'
 import { isUnderWay, jobQuery } from './job-queries.ts'
 import { JobProgress, JobState } from './job-state.tsx'
 import { jobTitle, outcomeText } from './job-words.ts'
+
+const toSubject = {
+  form: 'exchange.toRecords',
+  people: 'exchange.toPeople',
+  audit: 'exchange.toAuditLog',
+} as const
 
 /** `paths.dataJob` with `id`: one export or import, how far it is and what came of it. */
 export function DataJobPage() {
@@ -45,9 +51,7 @@ export function DataJobPage() {
         state={<JobState state={data.state} />}
         actions={
           <>
-            <ButtonLink to={targetOf(data, language).address}>
-              {t(data.subject === 'people' ? 'exchange.toPeople' : 'exchange.toRecords')}
-            </ButtonLink>
+            <ButtonLink to={addressOfSubject(data)}>{t(toSubject[data.subject])}</ButtonLink>
             <ButtonLink to={paths.dataJobs}>{t('exchange.toJobs')}</ButtonLink>
           </>
         }

@@ -42,6 +42,12 @@ export const peopleTarget = (name: string): ImportTarget => ({
   saveTemplate: async (file) => saveFile(await fetchContent(allApis.people.template.path, {}), `${file}.xlsx`),
 })
 
+/** Where what a job is of is seen. */
+export function addressOfSubject({ subject, formId }: Pick<DataJob, 'subject' | 'formId'>): string {
+  if (formId !== null) return recordsAddress(formId)
+  return subject === 'audit' ? packPaths.audit : packPaths.people
+}
+
 export function targetOf(
   job: Pick<DataJob, 'subject' | 'formId' | 'name' | 'nameEn'>,
   language: Language,

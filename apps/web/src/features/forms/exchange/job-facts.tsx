@@ -7,7 +7,7 @@ import { RouteLink } from '../../../ui/navigation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './job-facts.css'
-import { targetOf } from './import-target.ts'
+import { addressOfSubject } from './import-target.ts'
 import { formOf } from './job-words.ts'
 
 /** Of what, when, and until when its file is kept. */
@@ -19,9 +19,9 @@ export function JobFacts({ job }: { job: DataJob }) {
     <Panel>
       <dl className="job-facts">
         <div>
-          <dt>{t(job.subject === 'people' ? 'exchange.of' : 'exchange.form')}</dt>
+          <dt>{t(job.subject === 'form' ? 'exchange.form' : 'exchange.of')}</dt>
           <dd>
-            <RouteLink to={targetOf(job, language).address}>{formOf(job, language)}</RouteLink>
+            <RouteLink to={addressOfSubject(job)}>{formOf(job, language)}</RouteLink>
           </dd>
         </div>
         {upload !== null && (

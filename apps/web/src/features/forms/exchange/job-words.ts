@@ -29,6 +29,7 @@ export const rowsText = (count: number, { t, language }: Words, isCapped = false
 /** How far it is. */
 export function progressText({ state, done, total }: DataJob, { t, language }: Words): string {
   if (state === 'waiting') return t('exchange.queued')
+  if (total === null && done > 0) return t('exchange.soFar', { rows: rowsText(done, { t, language }) })
   if (total === null) return t('exchange.counting')
   return t('exchange.progress', {
     done: countText(done, false, language),
