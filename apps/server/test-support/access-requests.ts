@@ -287,7 +287,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
   'organisation.editDetail': details((id) => ({ body: { id, name: 'Renamed' } })),
   'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
-  'organisation.removeDetail': details((id) => ({ body: { id } })),
+  'organisation.removeDetail': {
+    ...details((id) => ({ body: { id } })),
+    unused: ({ departments }) => ({ body: { id: departments.empty } }),
+  },
   'organisation.peoplePage': plain(),
   'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
   'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),

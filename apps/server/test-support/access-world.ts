@@ -93,7 +93,8 @@ export type AccessWorld = {
   }
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
-  readonly departments: Readonly<Record<'own' | 'foreign', number>>
+  /** `empty`: of nobody. */
+  readonly departments: Readonly<Record<'own' | 'foreign' | 'empty', number>>
   /** Three who administer nothing, and another system administrator. */
   readonly subjects: Readonly<Record<'holder' | 'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
@@ -439,7 +440,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     config: { channelId: 2, changeId: configChangeId },
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
-    departments: { own: own.id, foreign: foreign.id },
+    departments: { own: own.id, foreign: foreign.id, empty: (await aDepartment(database)).id },
     subjects: {
       within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
       holder: (await aUser(database, { roles: [] })).userId,
