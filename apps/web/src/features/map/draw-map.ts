@@ -166,9 +166,18 @@ export function drawMap({ container, place, sites, tiles, words, onGrid }: Drawi
   let own: Marker | undefined
 
   // The colours are those of the theme, whenever the person or the system changes it.
-  const themes = new MutationObserver(() => {
+  const paint = () => {
     map.setPaintProperty('base', 'background-color', colour('--ll-bg'))
     map.setPaintProperty('grid', 'line-color', colour('--ll-border-strong'))
+  }
+  // Nothing can be painted before the style is there; then it takes the colours of that moment.
+  let hasStyle = false
+  map.once('style.load', () => {
+    hasStyle = true
+    paint()
+  })
+  const themes = new MutationObserver(() => {
+    if (hasStyle) paint()
   })
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
