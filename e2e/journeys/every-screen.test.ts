@@ -95,6 +95,7 @@ it(
           await judgeFrame(page, `${screen.name}, ${size}`, foreign)
         }
         await page.setViewportSize(ENLARGED)
+        await settled(page)
         await judgeFrame(page, `${screen.name}, at 200 %`, foreign)
         visited.push(screen.name)
       }
@@ -127,6 +128,8 @@ it('has the focus in the page that a link leads to, and fits in English too', as
       await settled(page)
       if (!isThere) await page.locator('main :focus').waitFor()
       await page.setViewportSize(PHONE)
+      // What measures itself follows the window a frame later.
+      await settled(page)
       await judgeFrame(page, `${name}, in English`, FOREIGN[name])
     }
     await close()
