@@ -1,7 +1,7 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { ManagedEntry } from '@liveline/contract/menu/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '../../ui/feedback/act-dialog.tsx'
+import { AskAndActDialog } from '../../ui/feedback/ask-and-act-dialog.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { deleteEntry } from './menu-queries.ts'
 
@@ -18,7 +18,7 @@ export function DeleteEntryDialog({ entry, below, onDeleted, onClose }: Props) {
   const language = useLanguage()
   const name = nameIn(language, entry)
   return (
-    <ActDialog
+    <AskAndActDialog
       title={t('menuDesign.deleteTitle', { name })}
       command={t('menuDesign.deleteIt')}
       keep={t('menuDesign.keep')}
@@ -41,6 +41,6 @@ export function DeleteEntryDialog({ entry, below, onDeleted, onClose }: Props) {
       ) : (
         <p>{t('menuDesign.deleteText', { count: entry.roleIds.length })}</p>
       )}
-    </ActDialog>
+    </AskAndActDialog>
   )
 }

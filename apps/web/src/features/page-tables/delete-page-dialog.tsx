@@ -1,7 +1,7 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { PageRow } from '@liveline/contract/page-table/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '../../ui/feedback/act-dialog.tsx'
+import { AskAndActDialog } from '../../ui/feedback/ask-and-act-dialog.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { deletePage } from './page-table-queries.ts'
 
@@ -10,7 +10,7 @@ export function DeletePageDialog({ page, onClose }: { page: PageRow; onClose: ()
   const { t } = useTranslation()
   const name = nameIn(useLanguage(), page)
   return (
-    <ActDialog
+    <AskAndActDialog
       title={t('pageTables.deleteTitle', { name })}
       command={t('pageTables.deleteIt')}
       keep={t('pageTables.keep')}
@@ -20,6 +20,6 @@ export function DeletePageDialog({ page, onClose }: { page: PageRow; onClose: ()
       onClose={onClose}
     >
       <p>{t('pageTables.deleteText')}</p>
-    </ActDialog>
+    </AskAndActDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { DataSetRow } from '@liveline/contract/data-set/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ActDialog } from '../../../ui/feedback/act-dialog.tsx'
+import { AskAndActDialog } from '../../../ui/feedback/ask-and-act-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
@@ -109,7 +109,7 @@ function DeleteDataSet({ dataSet, onClose }: { dataSet: DataSetRow; onClose: () 
   const { t, language } = useSpeech()
   const name = nameIn(language, dataSet)
   return (
-    <ActDialog
+    <AskAndActDialog
       title={t('reports.deleteSet', { name })}
       command={t('reports.deleteSetIt')}
       keep={t('reports.keep')}
@@ -119,6 +119,6 @@ function DeleteDataSet({ dataSet, onClose }: { dataSet: DataSetRow; onClose: () 
       onClose={onClose}
     >
       <p>{t('reports.deleteSetText')}</p>
-    </ActDialog>
+    </AskAndActDialog>
   )
 }

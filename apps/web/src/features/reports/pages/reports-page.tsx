@@ -4,7 +4,7 @@ import type { ReportRow } from '@liveline/contract/report-page/shapes.ts'
 import { useMemo, useState } from 'react'
 import { askToPlace } from '../../../session/placing.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ActDialog } from '../../../ui/feedback/act-dialog.tsx'
+import { AskAndActDialog } from '../../../ui/feedback/ask-and-act-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
@@ -116,7 +116,7 @@ function DeleteReport({ report, onClose }: { report: ReportRow; onClose: () => v
   const { t, language } = useSpeech()
   const name = nameIn(language, report)
   return (
-    <ActDialog
+    <AskAndActDialog
       title={t('reports.deleteReport', { name })}
       command={t('reports.deleteReportIt')}
       keep={t('reports.keep')}
@@ -126,6 +126,6 @@ function DeleteReport({ report, onClose }: { report: ReportRow; onClose: () => v
       onClose={onClose}
     >
       <p>{t('reports.deleteReportText')}</p>
-    </ActDialog>
+    </AskAndActDialog>
   )
 }

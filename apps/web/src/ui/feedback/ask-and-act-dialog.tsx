@@ -10,7 +10,7 @@ interface Props extends Omit<AskDialogProps, 'busy' | 'onDo'> {
 }
 
 /** Asks once, acts, tells what was done, and closes; a refusal is shown by the one place that shows failures. */
-export function ActDialog({ act, done, onDone, ...asked }: Props) {
+export function AskAndActDialog({ act, done, onDone, ...asked }: Props) {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
