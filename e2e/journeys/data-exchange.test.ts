@@ -83,7 +83,8 @@ async function chooseFile(page: Page, words: Words, name: string, rows: CellValu
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words.file).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await dialog.getByRole('button', { name: words.check }).click()
-  await page.locator('.job-page').waitFor()
+  // Pages behind other tabs are kept.
+  await page.locator('.job-page').filter({ visible: true }).waitFor()
 }
 
 const numbersOf = async () =>

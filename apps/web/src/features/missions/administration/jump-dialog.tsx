@@ -46,7 +46,8 @@ export function JumpDialog({ instance, onDone, onClose }: Props) {
     (node) => node.type === 'bpmn:UserTask' && node.id !== from?.elementId,
   )
   const asked = { taskId, targetNode, mode }
-  const foresight = useQuery({ ...foresightQuery(asked, language), enabled: targetNode !== '' })
+  // The news of the jump itself must not ask again: the task it left is gone.
+  const foresight = useQuery({ ...foresightQuery(asked, language), enabled: targetNode !== '' && !busy })
   const report: JumpResult | undefined = targetNode === '' ? undefined : foresight.data
   const confirm = async () => {
     setIsTried(true)
