@@ -38,12 +38,8 @@ const loaders = {
     (await withTexts(['lists', 'missions', 'instances'], () => import('../features/missions/lists/instances-page.tsx')))
       .InstancesPage,
   migrateInstances: async () =>
-    (
-      await withTexts(
-        ['forms', 'missions', 'instances'],
-        () => import('../features/missions/migration/migration-page.tsx'),
-      )
-    ).MigrationPage,
+    (await withTexts(['missions', 'instances'], () => import('../features/missions/migration/migration-page.tsx')))
+      .MigrationPage,
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,
