@@ -38,6 +38,7 @@ export const viewNames: readonly string[] = [
   'workflows',
   'workflowVersions',
   'migrateInstances',
+  'correctForm',
   'menus',
   'pageTables',
   'pageTableEditor',
