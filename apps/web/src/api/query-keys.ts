@@ -22,6 +22,7 @@ export const queryKeys = {
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
     handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },
   todo: {
