@@ -34,6 +34,7 @@ export const queryKeys = {
     ],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
     handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },
   todo: {
