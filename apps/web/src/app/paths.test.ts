@@ -96,6 +96,7 @@ describe('every address', () => {
       '/design/schema-page': 'view',
       '/mission/form': 'view',
       '/mission/instance': 'view',
+      '/mission/migrate': 'redirect',
       '/mission/notices': 'view',
       '/mission/queue': 'view',
       '/mission/quick': 'view',
