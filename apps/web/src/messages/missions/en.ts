@@ -200,7 +200,6 @@ export const texts: TextsLike<typeof zhCN> = {
     queue: {
       start: 'Work through',
       title: 'Working through',
-      at: '{{place}} / {{of}}',
       previous: 'Back',
       skip: 'Skip',
       end: 'End',

@@ -197,7 +197,6 @@ export const texts = {
     queue: {
       start: '逐个办理',
       title: '逐个办理',
-      at: '{{place}} / {{of}}',
       previous: '上一项',
       skip: '跳过',
       end: '结束',

@@ -59,11 +59,14 @@ function AtTask({ queue, taskId }: { queue: Queue; taskId: string }) {
   const language = useLanguage()
   const of = queue.tasks.length
   const place = placeOf(queue, taskId)
-  const title = t('missions.queue.at', { place, of })
+  const title = `${place} / ${of}`
   useTabTitle(`${t('missions.queue.title')} ${title}`)
   const section = useRef<HTMLDivElement>(null)
   // The next task begins at its head, wherever the one before was left.
-  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    // What it answers is a promise in newer browsers, and nothing to clean up by.
+    void section.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const loses = useRef(false)
   const onLoses = useCallback((would: boolean) => {
     loses.current = would

@@ -93,8 +93,8 @@ export function OpinionBar(props: Props) {
     else if (check(outcome)) setConfirming({ outcome })
   }
   const refuse = () => {
+    if (confirming !== undefined || busy) return
     const refusal = outcomes.find(({ danger }) => danger)
-    if (busy || confirming !== undefined) return
     if (acts.some(({ key, can }) => key === 'reject' && can)) onAct('reject')
     else if (refusal !== undefined) choose(refusal, true)
   }
