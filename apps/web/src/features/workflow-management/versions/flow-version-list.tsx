@@ -1,6 +1,7 @@
 import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { workflowVersionsAddress } from '../../../app/paths.ts'
+import { workflowRehearsalAddress, workflowVersionsAddress } from '../../../app/paths.ts'
+import { useCan } from '../../../session/current-user.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { runningWords, versionName } from '../flow-words.ts'
@@ -12,6 +13,7 @@ const tones = ['draft', 'done', 'void'] as const
 /** Every version with who, when, why and what runs on it; each can be seen and compared with the one before it. */
 export function FlowVersionList({ flow: { id, versions } }: { flow: FlowDetail }) {
   const { t } = useTranslation()
+  const mayEdit = useCan('workflow:edit')
   return (
     <ul className="flow-version-list">
       {versions.map((version, place) => {
@@ -41,6 +43,11 @@ export function FlowVersionList({ flow: { id, versions } }: { flow: FlowDetail }
               <ButtonLink to={workflowVersionsAddress(id, { read: String(versionId) })}>
                 {t('workflows.see')}
               </ButtonLink>
+              {mayEdit && (
+                <ButtonLink to={workflowRehearsalAddress(id, state === 0 ? {} : { version: String(versionId) })}>
+                  {t('workflows.rehearse')}
+                </ButtonLink>
+              )}
               {before !== undefined && (
                 <ButtonLink to={workflowVersionsAddress(id, { from: String(before.versionId), to: String(versionId) })}>
                   {t('workflows.compareWith')}
