@@ -36,6 +36,7 @@ export const viewNames: readonly string[] = [
   'rights',
   'whoCan',
   'workflows',
+  'workflowRehearsal',
   'workflowVersions',
   'menus',
   'pageTables',

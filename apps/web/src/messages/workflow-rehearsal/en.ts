@@ -4,7 +4,7 @@ export const texts = {
     intro:
       'Walk through the process with the real organisation and see who has every step. No process is started, nobody is notified and no number is used.',
     draft: 'Draft',
-    version: 'v{{version}}',
+    version: 'Version {{version}}',
     back: 'Back to the versions',
     design: 'Design the drawing',
     missing: 'No workflow was named',
@@ -57,7 +57,6 @@ export const texts = {
       ratio: 'a share must agree',
       weight: 'by weight',
     },
-    rules: 'Rules',
     found: '{{words}}: {{count}}',
     dueAt: 'By {{time}}',
     noLimit: 'No time limit',
@@ -74,11 +73,9 @@ export const texts = {
     branchesCut: 'There are too many branches; the first {{count}} are shown.',
     gateway: 'Decision',
     branch: 'Branch',
-    condition: 'Condition',
     otherwise: 'Otherwise',
     people: 'Who has it next',
     endsHere: 'The process ends',
     taken: 'taken by the sample',
-    tryBranches: 'Show all branches',
   },
 }

@@ -26,7 +26,6 @@ let chief: TestUser
 let director: TestUser
 let holders: TestUser[]
 let department: { id: number }
-let admin: TestUser
 
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
@@ -45,7 +44,7 @@ beforeAll(async () => {
     await aUser(database, { name: '持有甲', roles: [role] }),
     await aUser(database, { name: '持有乙', roles: [role] }),
   ]
-  admin = await aUser(database, { name: '管理员', permissions: ['workflow:admin'] })
+  await aUser(database, { name: '管理员', permissions: ['workflow:admin'] })
   // A session is a row too.
   await approvals.as(designer)
   const leads = 'update organisation_details set leader_user_id = $2 where id = $1'

@@ -57,7 +57,7 @@ type Until = { readonly flowId: string }
 export type Rehearse = ReturnType<typeof createRehearse>['rehearse']
 
 export function createRehearse(parts: RehearsalParts) {
-  const { database, clock, forms, calendars, definitions, enteredForms, holdersOf } = parts
+  const { database, clock, forms, calendars, definitions, holdersOf } = parts
 
   async function mainFormOf(
     { settings }: RunnableVersion,
@@ -116,7 +116,8 @@ export function createRehearse(parts: RehearsalParts) {
     })
     const fieldLabels = fieldLabelsOf(main, language)
     const problems: RehearsalProblem[] = []
-    const steps: (RehearsedStep & { taskId?: string })[] = []
+    const steps: RehearsedStep[] = []
+    const stepOfTask = new Map<string, RehearsedStep>()
     const taken = new Set<string>()
     const decided = new Set<string>()
     const acted = new Map<number, string>()
@@ -141,8 +142,11 @@ export function createRehearse(parts: RehearsalParts) {
     async function tell(): Promise<void> {
       for (; told < run.happened.length; told++) {
         const one = run.happened[told]
-        if (one?.kind === 'task') steps.push(await taskStep(one.made))
-        else if (one !== undefined) tellEffect(one)
+        if (one?.kind === 'task') {
+          const step = await taskStep(one.made)
+          stepOfTask.set(one.made.task.row.id, step)
+          steps.push(step)
+        } else if (one !== undefined) tellEffect(one)
       }
     }
 
@@ -178,7 +182,7 @@ export function createRehearse(parts: RehearsalParts) {
       })
     }
 
-    async function taskStep(made: MadeTask): Promise<RehearsedStep & { taskId: string }> {
+    async function taskStep(made: MadeTask): Promise<RehearsedStep> {
       const { task, resolved, directory, version: own } = made
       const { row } = task
       const node = own.settings.nodes[row.elementId]
@@ -193,7 +197,6 @@ export function createRehearse(parts: RehearsalParts) {
       const standIns = await standInsOf(node, userIds)
       tellWhy(made, rules, userIds)
       return {
-        taskId: row.id,
         elementId: row.elementId,
         name: row.name,
         nameEn: task.nameEn,
@@ -283,7 +286,7 @@ export function createRehearse(parts: RehearsalParts) {
       const made = run.happened.flatMap((one) =>
         one.kind === 'task' && one.made.task.row.id === task.row.id ? [one.made] : [],
       )[0]
-      const step = steps.find(({ taskId }) => taskId === task.row.id)
+      const step = stepOfTask.get(task.row.id)
       if (made === undefined || step === undefined) return false
       const { version: own, directory } = made
       const { elementId } = task.row
@@ -436,19 +439,18 @@ export function createRehearse(parts: RehearsalParts) {
       end = 'stopped'
     }
     const directory = await loadDirectory(database, [{ kind: 'user', id: applicant.userId }])
-    const shown = steps.map(({ taskId: _, ...step }) => step)
     const { name, departmentName } = directory.person(applicant.userId)
     const report: Rehearsal = {
       bpmnXml: version.bpmnXml,
       initiator: { userId: applicant.userId, name, departmentName },
       end,
-      steps: shown,
+      steps,
       takenElementIds: [...taken],
       problems,
       formProblems: begun.problems.map(({ path, message }) => ({ path, message })),
       endsAt: end === 'completed' || end === 'cancelled' ? run.now().toISOString() : null,
     }
-    return { report, after: reachedAt === undefined ? [] : shown.slice(reachedAt) }
+    return { report, after: reachedAt === undefined ? [] : steps.slice(reachedAt) }
   }
 
   return { rehearse, rehearseDrawing, mainFormOf, getApplicant }
