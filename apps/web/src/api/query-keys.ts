@@ -20,8 +20,12 @@ export const queryKeys = {
     list: (filters: object) => ['instances', 'list', filters],
     flows: ['instances', 'flows'],
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],
+    versions: (flowKey: string) => ['instances', 'versions', flowKey],
+    migrationPlan: (asked: object, language: string) => ['instances', 'migrationPlan', asked, language],
+    migrationTrial: (asked: object, language: string) => ['instances', 'migrationTrial', asked, language],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
     handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },
   todo: {

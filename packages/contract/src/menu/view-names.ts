@@ -38,6 +38,7 @@ export const viewNames: readonly string[] = [
   'workflows',
   'workflowRehearsal',
   'workflowVersions',
+  'migrateInstances',
   'menus',
   'pageTables',
   'pageTableEditor',

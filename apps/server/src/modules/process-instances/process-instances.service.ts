@@ -43,6 +43,7 @@ import { createPlanMigration } from './migration/migration-plan.ts'
 import { createRehearsalForm } from './rehearsal/rehearsal-form.ts'
 import { createRehearse } from './rehearsal/rehearse.ts'
 import { createRehearseBranches } from './rehearsal/rehearse-branches.ts'
+import { createPredictRemaining } from './prediction/predict-remaining.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
 import { findSigning } from './signing/find-signing.ts'
@@ -159,6 +160,8 @@ export function createInstancesService(parts: InstancesParts) {
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),
+
+    predictRemaining: createPredictRemaining(parts),
 
     fireJob: createFireJob({ definitions, runStep }),
     passOverdue: createOverdueStep({ definitions, runStep }),

@@ -41,6 +41,7 @@ export function RehearsalBench({ which, name }: Props) {
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const handle = useRef<FormHandle | null>(null)
+  const outcome = useRef<HTMLElement>(null)
   const form = useQuery({ ...rehearsalFormQuery(which, initiator ?? 0), enabled: initiator !== undefined })
 
   const run = async (decisions: NonNullable<RehearsalCaseInput['decisions']>) => {
@@ -62,6 +63,11 @@ export function RehearsalBench({ which, name }: Props) {
     } finally {
       setIsBusy(false)
     }
+  }
+  // The form may be long: what came of it must not be looked for.
+  const tryIt = async () => {
+    await run(given?.decisions ?? {})
+    outcome.current?.scrollIntoView({ block: 'start' })
   }
   const decide = (elementId: string, outcome: string) =>
     void run({ ...given?.decisions, [elementId]: { ...given?.decisions?.[elementId], outcome } })
@@ -96,18 +102,13 @@ export function RehearsalBench({ which, name }: Props) {
             )}
             <ChooseApprovers steps={form.data.toChoose} chosen={chosen} isAsked={false} onChange={setChosen} />
             <VariableRows rows={variables} onChange={setVariables} />
-            <Button
-              kind="primary"
-              disabled={isBusy}
-              aria-busy={isBusy}
-              onClick={() => void run(given?.decisions ?? {})}
-            >
+            <Button kind="primary" disabled={isBusy} aria-busy={isBusy} onClick={() => void tryIt()}>
               {t(isBusy ? 'rehearsal.running' : 'rehearsal.run')}
             </Button>
           </>
         )}
       </div>
-      <section className="rehearsal-outcome" aria-label={t('rehearsal.result')} aria-busy={isBusy}>
+      <section ref={outcome} className="rehearsal-outcome" aria-label={t('rehearsal.result')} aria-busy={isBusy}>
         <Segments
           label={t('rehearsal.views.label')}
           value={view}
