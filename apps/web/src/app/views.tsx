@@ -109,7 +109,7 @@ const loaders = {
   workflowVersions: async () =>
     (
       await withTexts(
-        ['workflow-management'],
+        ['workflow-management', 'workflow-design'],
         () => import('../features/workflow-management/workflow-versions-page.tsx'),
       )
     ).WorkflowVersionsPage,

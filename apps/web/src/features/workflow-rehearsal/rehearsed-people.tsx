@@ -17,7 +17,8 @@ export function RehearsedPeople({ step }: { readonly step: RehearsedStep }) {
   return (
     <ul className="rehearsed-people">
       {shown.map((person) => {
-        const words = person.rules.map((place) => rules[place]?.words ?? '')
+        // The same role may be named twice, as a group and as a rule.
+        const words = [...new Set(person.rules.map((place) => rules[place]?.words ?? ''))]
         return (
           <li key={person.userId}>
             <Person person={{ ...person, onBehalfOf: null }} />

@@ -33,8 +33,13 @@ function takenPicture(drawing: Drawing, taken: ReadonlySet<string>, dead: Readon
       element.setAttribute('opacity', '0.45')
       continue
     }
-    shape.style.setProperty('stroke', state === 'dead' ? 'var(--ll-danger)' : 'var(--ll-accent)')
-    shape.style.setProperty('stroke-width', '3px')
+    const lines = element.classList.contains('djs-connection')
+      ? element.querySelectorAll<SVGElement>(':scope > .djs-visual path')
+      : [shape]
+    for (const line of lines) {
+      line.style.setProperty('stroke', state === 'dead' ? 'var(--ll-danger)' : 'var(--ll-accent)')
+      line.style.setProperty('stroke-width', '3px')
+    }
   }
   return picture
 }
