@@ -74,6 +74,8 @@ const loaders = {
   printRecord: async () =>
     (await withTexts(['forms', 'records'], () => import('../features/forms/records/print-record-page.tsx')))
       .PrintRecordPage,
+  taskQueue: async () =>
+    (await withTexts(['forms', 'missions'], () => import('../features/missions/queue/queue-page.tsx'))).QueuePage,
   printProcess: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
       .PrintProcessPage,
