@@ -40,6 +40,9 @@ import { createStartProcess } from './start-process.ts'
 import { createStartByEvent } from './starts/start-by-event.ts'
 import { createMigrateInstances } from './migration/migrate-instances.ts'
 import { createPlanMigration } from './migration/migration-plan.ts'
+import { createRehearsalForm } from './rehearsal/rehearsal-form.ts'
+import { createRehearse } from './rehearsal/rehearse.ts'
+import { createRehearseBranches } from './rehearsal/rehearse-branches.ts'
 import { createPredictRemaining } from './prediction/predict-remaining.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
@@ -90,6 +93,7 @@ export function createInstancesService(parts: InstancesParts) {
   const end = createEndProcess(parts)
   const assignNewUser = createAssignNewUser({ ...parts, runStep })
   const suspension = createSuspendInstance(parts)
+  const rehearsal = createRehearse({ ...parts, enteredForms })
   const starts = createStartByEvent({ definitions, startIn })
 
   return {
@@ -147,6 +151,12 @@ export function createInstancesService(parts: InstancesParts) {
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask, saidWords }),
+
+    rehearsals: {
+      form: createRehearsalForm({ ...parts, enteredForms, ...rehearsal }),
+      run: rehearsal.rehearseDrawing,
+      branches: createRehearseBranches({ definitions, ...rehearsal }),
+    },
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),
