@@ -241,6 +241,17 @@ export const texts: TextsLike<typeof zhCN> = {
     due: 'Due',
     took: 'took',
     waiting: 'Waiting',
+    remaining: {
+      title: 'Probably still takes',
+      range: 'in 8 of 10 cases {{low}} to {{high}}; going by {{count}} earlier ones',
+      longer: 'It stands here longer than nearly all of {{count}} earlier ones: no estimate',
+      how: 'How is this known?',
+      howEstimated:
+        'Of the processes of this workflow that ended lately, {{count}} stood at the same step for at least as long as this one. From there, half of them took less than {{median}}, and 8 of 10 between {{low}} and {{high}}. Those withdrawn or ended by an administrator are left out; nights and holidays count.',
+      howLonger:
+        'Of the processes of this workflow that ended lately, {{count}} stood at the same step, but too few for as long as this one to estimate by.',
+      otherVersions: 'Other versions of the workflow are among them.',
+    },
     forecastEmpty: 'What follows depends on this step.',
     passed: 'Passed',
     current: 'Current step',
