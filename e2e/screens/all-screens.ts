@@ -24,6 +24,7 @@ import {
   quickFormAddress,
   recordAddress,
   recordsAddress,
+  workflowRehearsalAddress,
   workflowVersionsAddress,
 } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
@@ -162,6 +163,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     workflowVersions: [
       { name: 'versions of a workflow', by: DESIGNER, address: workflowVersionsAddress(flows[0]!.id) },
     ],
+    workflowRehearsal: [{ name: 'who would approve', by: DESIGNER, address: workflowRehearsalAddress(flows[0]!.id) }],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },
       { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },

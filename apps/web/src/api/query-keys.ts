@@ -107,6 +107,15 @@ export const queryKeys = {
     drawing: (versionId: number) => ['workflows', 'drawing', versionId],
     picture: (versionId: number, length: number) => ['workflows', 'picture', versionId, length],
     comparison: (from: number, to: number) => ['workflows', 'comparison', from, to],
+    rehearsalForm: (which: object, initiator: number) => ['workflows', 'rehearsalForm', which, initiator],
+    rehearsedBranches: (which: object, given: object, language: string) => [
+      'workflows',
+      'rehearsedBranches',
+      which,
+      given,
+      language,
+    ],
+    rehearsedPicture: (name: string, length: number) => ['workflows', 'rehearsedPicture', name, length],
   },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],

@@ -115,6 +115,7 @@ describe('every address', () => {
       '/design/form-versions': 'redirect',
       '/design/workflow': 'redirect',
       '/design/workflow-versions': 'redirect',
+      '/design/workflow/rehearsal': 'redirect',
       '/person': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({

@@ -48,6 +48,7 @@ export const paths = {
   dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
   workflowVersions: '/design/workflow-versions',
+  workflowRehearsal: '/design/workflow/rehearsal',
   /** A person by his `userId`, for those who administer people. */
   person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
@@ -108,6 +109,10 @@ export const formVersionsAddress = (formId: number, shown: Readonly<Record<strin
  */
 export const workflowVersionsAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
   withQuery(paths.workflowVersions, { id: String(id), ...shown })
+
+/** Who would approve in a workflow; with `version` in that one, by its id. */
+export const workflowRehearsalAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
+  withQuery(paths.workflowRehearsal, { id: String(id), ...shown })
 
 interface QuickForm {
   readonly formKey: string

@@ -30,6 +30,11 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
     ...pageName('workflowVersions'),
     permission: 'workflow:read',
   },
+  [paths.workflowRehearsal]: {
+    component: 'workflowRehearsal',
+    ...pageName('workflowRehearsal'),
+    permission: 'workflow:edit',
+  },
   [paths.migrate]: { component: 'migrateInstances', ...pageName('migrate'), permission: 'workflow:admin' },
   [paths.correctForm]: { component: 'correctForm', ...pageName('correctForm'), permission: 'workflow:admin' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },

@@ -122,6 +122,13 @@ const loaders = {
         () => import('../features/workflow-management/workflow-versions-page.tsx'),
       )
     ).WorkflowVersionsPage,
+  workflowRehearsal: async () =>
+    (
+      await withTexts(
+        ['forms', 'workflow-rehearsal'],
+        () => import('../features/workflow-rehearsal/rehearsal-page.tsx'),
+      )
+    ).RehearsalPage,
   people: async () =>
     (
       await withTexts(

@@ -37,6 +37,7 @@ export const viewNames: readonly string[] = [
   'rights',
   'whoCan',
   'workflows',
+  'workflowRehearsal',
   'workflowVersions',
   'migrateInstances',
   'correctForm',

@@ -275,7 +275,7 @@ export const texts: TextsLike<typeof zhCN> = {
     waiting: 'Waiting',
     remaining: {
       title: 'Probably still takes',
-      range: 'in 8 of 10 cases {{low}} to {{high}}; going by {{count}} earlier ones',
+      range: '{{median}} (in 8 of 10 cases {{low}} to {{high}}; going by {{count}} earlier ones)',
       longer: 'It stands here longer than nearly all of {{count}} earlier ones: no estimate',
       how: 'How is this known?',
       howEstimated:

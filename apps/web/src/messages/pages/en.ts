@@ -22,6 +22,7 @@ export const texts: TextsLike<typeof zhCN> = {
   person: 'Person',
   formVersions: 'Versions of a form',
   workflowVersions: 'Workflow versions',
+  workflowRehearsal: 'Who would approve',
   pageTable: 'Page table',
   dataSet: 'Data set',
   reportPage: 'Report page',

@@ -20,6 +20,7 @@ export const texts = {
   person: '人员资料',
   formVersions: '表单版本',
   workflowVersions: '流程版本',
+  workflowRehearsal: '试运行审批人',
   pageTable: '页面表格',
   dataSet: '数据集',
   reportPage: '报表',
