@@ -46,7 +46,7 @@ export const rehearsalApi = defineApi({
     body: RehearsalCase.extend(drawing),
     data: z.object({
       branches: z.array(RehearsedBranch),
-      /** There are more than `REHEARSAL_BRANCHES`. */
+      /** There are more than `REHEARSAL_BRANCHES`, or they took too long. */
       isCut: z.boolean(),
     }),
     errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'UNKNOWN_FIELD', 'SIGNER_REFUSED', 'BODY_TOO_LARGE'],

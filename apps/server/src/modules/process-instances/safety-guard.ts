@@ -45,7 +45,9 @@ export function assertNotMigratedOver(
   { from, to, mapping }: { readonly from: Version; readonly to: Version; readonly mapping: NodeMapping },
   standing: readonly string[],
 ): void {
-  const becomes = (id: string) => mapping[id] ?? id
+  const becomes = (id: string) => (Object.hasOwn(mapping, id) ? mapping[id] : undefined) ?? id
+  const isGuardedIn = ({ settings: { nodes } }: Version, id: string) =>
+    Object.hasOwn(nodes, id) && nodes[id]?.noJumpOver === true
   for (const source of standing) {
     const target = becomes(source)
     for (const version of source === target ? [] : [from, to]) {
@@ -55,11 +57,27 @@ export function assertNotMigratedOver(
     }
     const ahead = [source, ...waysOf(from.definition).after(source)]
     const stillAhead = waysOf(to.definition).after(target)
+    const isToCome = (id: string) => id === target || stillAhead.has(id)
     for (const id of ahead) {
-      const there = becomes(id)
-      const isGuarded = from.settings.nodes[id]?.noJumpOver === true || to.settings.nodes[there]?.noJumpOver === true
-      const step = to.settings.nodes[there]
-      if (!isGuarded || step === undefined || there === target || stillAhead.has(there)) continue
+      // A mapping that makes another step of it does not take it off the way.
+      for (const there of new Set([becomes(id), id])) {
+        const isGuarded = isGuardedIn(from, id) || isGuardedIn(to, there)
+        const step = Object.hasOwn(to.settings.nodes, there) ? to.settings.nodes[there] : undefined
+        if (!isGuarded || step === undefined || isToCome(there)) continue
+        throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
+      }
+    }
+    // Under a new name it is still what was to come: one that nobody has passed may not lie behind.
+    const isLost = ahead.some(
+      (id) =>
+        isGuardedIn(from, id) && ![becomes(id), id].some((there) => isGuardedIn(to, there) && isToCome(there)),
+    )
+    if (!isLost) continue
+    const toCome = new Set(ahead)
+    const passed = Object.keys(from.definition.nodes).filter((id) => !toCome.has(id))
+    for (const [there, step] of Object.entries(to.settings.nodes)) {
+      const isPassed = passed.some((id) => id === there || (isGuardedIn(from, id) && becomes(id) === there))
+      if (!isGuardedIn(to, there) || isToCome(there) || isPassed) continue
       throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
     }
   }

@@ -16,7 +16,7 @@ const drawing = (steps: readonly string[]) => {
     .map((to, at) => `<sequenceFlow id="f${at}-${to}" sourceRef="${nodes[at]}" targetRef="${to}"/>`)
   const tasks = steps.map(
     (id) =>
-      `<userTask id="${id}" name="环节${id}" liveline:nameEn="Step ${id}"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>`,
+      `<userTask id="${id}" name="环节${id}" liveline:nameEn="Step ${id}" ${id.startsWith('permit') ? 'liveline:noJumpOver="true"' : ''}><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>`,
   )
   return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
     xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${KEY}" isExecutable="true">
@@ -163,5 +163,37 @@ describe('instances that go on in another version', () => {
 
     expect((await test.call(migrationApi.migrate, { body }, applicant)).retcode).toBe(errorCodes.FORBIDDEN.retcode)
     expect(await migrate([instanceId], 99)).toMatchObject([refused('NOT_RELEASED')])
+  })
+
+  it('pass no guarded step by a mapping that makes another of it', async () => {
+    await release(['left', 'permit', 'close'])
+    await release(['permit', 'work', 'close'])
+    const { instanceId } = await startOn(4)
+    for (const mapping of [
+      { left: 'work' },
+      { left: 'work', permit: 'close' },
+      { left: 'work', permit: 'close', close: 'permit' },
+      { left: 'close', permit: 'close' },
+    ]) {
+      for (const dryRun of [true, false]) {
+        const results = await migrate([instanceId], 5, { mapping, dryRun })
+        expect(results).toMatchObject([refused('SAFETY_GUARD')])
+        expect(results[0]?.msg).toContain('环节permit')
+      }
+    }
+    expect((await detail(instanceId)).version).toBe(4)
+    expect(await migrate([instanceId], 5, { mapping: { left: 'permit' } })).toMatchObject([{ ok: true }])
+  })
+
+  it('pass no guarded step that has another id now', async () => {
+    await release(['left', 'permit', 'close'])
+    await release(['permitNow', 'work', 'close'])
+    const { instanceId } = await startOn(6)
+    for (const mapping of [{ left: 'work' }, { left: 'work', permit: 'close' }, { left: 'close' }]) {
+      expect(await migrate([instanceId], 7, { mapping })).toMatchObject([refused('SAFETY_GUARD')])
+    }
+    expect((await detail(instanceId)).version).toBe(6)
+    const mapping = { left: 'permitNow' }
+    expect(await migrate([instanceId], 7, { mapping })).toMatchObject([{ ok: true }])
   })
 })

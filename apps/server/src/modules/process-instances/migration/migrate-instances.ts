@@ -4,7 +4,7 @@ import type { MigrationResult } from '@liveline/contract/migration/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { MigrationRefused, transition, type DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../../clock.ts'
-import type { Queryable, Tx, Write } from '../../../database/open-database.ts'
+import type { Queryable, Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { PartAnswer, WriteEach } from '../../../http/idempotency.ts'
@@ -67,6 +67,7 @@ export function createMigrateInstances(parts: {
   async function tryOne(caller: Caller, instanceId: string, wanted: Wanted): Promise<void> {
     const loaded = (await findInstance(database, instanceId)) ?? refuseMissing(caller)
     const { from, to } = await versionsOf(database, caller, loaded, wanted)
+    await formsToPin(database, caller, loaded, to)
     let lastId = 0
     const nextId = () => `dry-run-${++lastId}`
     const command = { type: 'migrateInstance', from: from.definition, mapping: wanted.mapping } as const
@@ -134,12 +135,17 @@ export function createMigrateInstances(parts: {
   }
 
   /** Forms that the new version asks for and the old one did not; what is pinned stays pinned, with what was entered. */
-  async function formsToPin(tx: Tx, caller: Caller, loaded: LoadedInstance, { settings }: RunnableVersion) {
+  async function formsToPin(
+    queryable: Queryable,
+    caller: Caller,
+    loaded: LoadedInstance,
+    { settings }: RunnableVersion,
+  ) {
     const pinned = new Set(loaded.forms.map(({ formKey }) => formKey))
     const missing = []
     for (const formKey of settings.formKeys) {
       if (pinned.has(formKey)) continue
-      missing.push(await forms.getReleasedVersion(formKey, { queryable: tx, language: caller.language }))
+      missing.push(await forms.getReleasedVersion(formKey, { queryable, language: caller.language }))
     }
     return missing
   }

@@ -9,6 +9,9 @@ import { branchesOf, leadAlong, type Branch } from './branches.ts'
 import type { Rehearse } from './rehearse.ts'
 import { rehearsalTexts } from './rehearsal.texts.ts'
 
+/** Each try has a time of its own; all together have no more than this, and what is left is cut. */
+const GIVE_UP_AFTER_MS = 15_000
+
 export function createRehearseBranches(parts: {
   definitions: Pick<DefinitionsService, 'getTried'>
   rehearse: Rehearse
@@ -16,6 +19,7 @@ export function createRehearseBranches(parts: {
   const { definitions, rehearse } = parts
 
   return async function rehearseBranches(caller: Caller, which: WhichDrawing, given: RehearsalCase) {
+    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
     const version = await definitions.getTried(caller, which)
     const all = branchesOf(version.definition)
     const own = new Set((await rehearse(caller, version, given)).report.takenElementIds)
@@ -51,7 +55,10 @@ export function createRehearseBranches(parts: {
     }
 
     const branches: RehearsedBranch[] = []
-    for (const branch of all.slice(0, REHEARSAL_BRANCHES)) branches.push(await tried(branch))
-    return { branches, isCut: all.length > REHEARSAL_BRANCHES }
+    for (const branch of all.slice(0, REHEARSAL_BRANCHES)) {
+      if (performance.now() > giveUpAt) break
+      branches.push(await tried(branch))
+    }
+    return { branches, isCut: branches.length < all.length }
   }
 }
