@@ -18,7 +18,7 @@ export function dueFrom(value: VariableValue, now: Date): { dueAt: Date; repeat?
   if (value instanceof Date) return isTime(value) ? { dueAt: value } : undefined
   const text = toText(value).trim()
   const date = parseDate(text)
-  if (date !== undefined) return { dueAt: date }
+  if (date !== undefined) return isTime(date) ? { dueAt: date } : undefined
   const duration = parseDuration(text)
   // Longer than the calendar reaches is no time.
   if (duration !== undefined)
@@ -31,7 +31,9 @@ export function dueFrom(value: VariableValue, now: Date): { dueAt: Date; repeat?
   return cycle.firings === 1 ? { dueAt } : { dueAt, repeat: repetition(cycle.firings, cycle.every) }
 }
 
-const isTime = (date: Date): boolean => !Number.isNaN(date.getTime())
+/** Later ones have no four digits for the year: ISO 8601 tells them only to those who agreed on it. */
+const YEAR_10_000 = Date.UTC(10_000, 0)
+const isTime = (date: Date): boolean => date.getTime() < YEAR_10_000
 
 /** So many firings that were missed, because no server ran, are made up for; older ones are passed over. */
 const MOST_MADE_UP = 10
@@ -58,6 +60,7 @@ export function firingAfter(
   const rest = cycle.firings === undefined ? undefined : cycle.firings - passedOver
   if (rest === 0) return undefined
   const dueAt = leap(first, passedOver, after)
+  if (!isTime(dueAt)) return undefined
   return rest === 1 ? { dueAt } : { dueAt, repeat: repetition(rest, cycle.every) }
 }
 

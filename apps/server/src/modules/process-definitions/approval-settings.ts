@@ -62,3 +62,6 @@ export type ApproverPolicies = {
   /** Where the one approver is the initiator. */
   readonly initiatorApprover: RepeatPolicy
 }
+
+/** Of a time limit: ten years. The calendar is walked day by day, so that one without end would hold the server up. */
+export const MOST_HOURS = 87_600

@@ -2,6 +2,7 @@
 import { SigningMode } from '@liveline/contract/signing/shapes.ts'
 import type { ExtensionElement } from '@liveline/workflow-engine'
 import {
+  MOST_HOURS,
   approverKinds,
   type ApprovalSetting,
   type ApproverPolicies,
@@ -82,8 +83,9 @@ export const needsAPerson = (attributes: Attributes): boolean =>
   ['noJumpOver', 'qualifiedOnly'].some((name) => !['', 'false'].includes(attributes[name] ?? ''))
 
 export function readTimeLimit({ attributes }: ExtensionElement): TimeLimit[] {
-  const hours = Number(attributes['hours'])
-  if (!Number.isFinite(hours) || hours <= 0) return []
+  const asked = Number(attributes['hours'])
+  if (!Number.isFinite(asked) || asked <= 0) return []
+  const hours = Math.min(asked, MOST_HOURS)
   const shares = (attributes['remindAt'] ?? '').split(',').map(Number)
   const remindAt = shares.filter((share) => share > 0 && share < 1).toSorted((a, b) => a - b)
   const [kind, value] = (attributes['escalateTo'] ?? '').split(':')

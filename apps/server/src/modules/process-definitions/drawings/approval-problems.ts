@@ -1,6 +1,6 @@
 /** What is wrong with who approves a step: refused at release. */
 import type { ExtensionElement, FlowNode } from '@liveline/workflow-engine'
-import { approverKinds, type ApproverRule } from '../approval-settings.ts'
+import { approverKinds, MOST_HOURS, type ApproverRule } from '../approval-settings.ts'
 import type { NodeSettings } from '../node-settings.ts'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
 
@@ -89,6 +89,7 @@ function isTimeLimit({ attributes }: ExtensionElement): boolean {
   const isShare = (text: string) => Number(text) > 0 && Number(text) < 1
   return (
     Number(hours) > 0 &&
+    Number(hours) <= MOST_HOURS &&
     remindAt.split(',').every(isShare) &&
     /^(role:\d+|user:\S+)$/.test(escalateTo) &&
     ['escalate', 'pass', 'return'].includes(onOverdue)

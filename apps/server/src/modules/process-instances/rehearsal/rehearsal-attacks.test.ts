@@ -1,0 +1,82 @@
+import { rehearsalApi } from '@liveline/contract/rehearsal/calls.ts'
+import type { RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApprovals, type Approval } from '../../../../test-support/approval-process.ts'
+import { aUser, type TestUser } from '../../../../test-support/factories.ts'
+import { MONDAY } from '../../../../test-support/plan-journey.ts'
+import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
+
+let test: TestApp
+let approvals: Approval
+let designer: TestUser
+let id: number
+let flowKey: string
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  approvals = await createApprovals(test)
+  designer = await aUser(test.database, { permissions: ['workflow:edit', 'workflow:read'] })
+  flowKey = await approvals.release('<liveline:approver kind="initiator"/>')
+  const { rows } = await test.database.query<{ id: string }>(
+    'select id from process_definitions where definition_key = $1',
+    [flowKey],
+  )
+  id = Number(rows[0]?.id)
+}, 120_000)
+afterAll(() => test.close())
+
+const drawn = (content: string) => `
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+  xmlns:flowable="http://flowable.org/bpmn"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:liveline="http://liveline.example/schema/bpmn">
+ <process id="${flowKey}" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="x"/>
+ ${content}<sequenceFlow id="f9" sourceRef="x" targetRef="e"/><endEvent id="e"/></process></definitions>`
+
+const tryOut = async (bpmnXml: string, more: Partial<RehearsalCaseInput> = {}) =>
+  test.call(rehearsalApi.run, { body: { id, bpmnXml, initiator: designer.userId, ...more } }, await approvals.as(designer))
+
+describe('a drawing that is only tried', () => {
+  it.each([
+    ['timeDuration', 'P7000Y'],
+    ['timeDuration', 'P7999Y'],
+    ['timeDuration', 'P9000Y'],
+    ['timeDuration', 'P270000Y'],
+    ['timeDuration', 'P999999999Y'],
+    ['timeDuration', 'PT99999999999999999H'],
+    ['timeDate', '+200000-01-01T00:00:00Z'],
+    ['timeDate', '9999-12-31T23:59:59-12:00'],
+    ['timeDate', '$' + '{when}'],
+    ['timeDuration', '$' + '{when}'],
+    ['timeCycle', 'R3/P7000Y'],
+  ])('waits for a %s of %s, or says that it cannot', async (kind, text) => {
+    const timer = `<intermediateCatchEvent id="x"><timerEventDefinition><${kind} xsi:type="tFormalExpression">${text}</${kind}></timerEventDefinition></intermediateCatchEvent>`
+    const answer = await tryOut(drawn(timer), { variables: { when: 'P9000Y' } })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it.each(['1000000', '$' + '{n}'])('of %s at once is bounded', async (many) => {
+    const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/></extensionElements><multiInstanceLoopCharacteristics><loopCardinality xsi:type="tFormalExpression">${many}</loopCardinality></multiInstanceLoopCharacteristics></userTask>`
+    const answer = await tryOut(drawn(task), { variables: { n: 1e15 } })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it.each(['99999999', '1e300'])('with a time limit of %s hours holds nobody up, and cannot be released', async (hours) => {
+    const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/>
+      <liveline:timeLimit hours="${hours}"/></extensionElements></userTask>`
+    const answer = await tryOut(drawn(task))
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.text).toMatch(/^\{"retcode":(0|42205),/)
+  })
+
+  it('may use names of every object', async () => {
+    const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>`
+    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+      const answer = await tryOut(drawn(task).replaceAll('"x"', `"${name}"`), {
+        variables: { valueOf: 2, constructor: 1 },
+        decisions: { constructor: { values: { valueOf: 1 } } },
+        values: { toString: 'x', constructor: 'y' },
+      })
+      expect([name, answer.status]).toEqual([name, expect.toSatisfy((status: number) => status < 500)])
+    }
+  })
+})
