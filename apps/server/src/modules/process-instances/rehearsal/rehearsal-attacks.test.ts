@@ -45,8 +45,8 @@ describe('a drawing that is only tried', () => {
     ['timeDuration', 'PT99999999999999999H'],
     ['timeDate', '+200000-01-01T00:00:00Z'],
     ['timeDate', '9999-12-31T23:59:59-12:00'],
-    ['timeDate', '$' + '{when}'],
-    ['timeDuration', '$' + '{when}'],
+    ['timeDate', '${when}'],
+    ['timeDuration', '${when}'],
     ['timeCycle', 'R3/P7000Y'],
   ])('waits for a %s of %s, or says that it cannot', async (kind, text) => {
     const timer = `<intermediateCatchEvent id="x"><timerEventDefinition><${kind} xsi:type="tFormalExpression">${text}</${kind}></timerEventDefinition></intermediateCatchEvent>`
@@ -54,7 +54,7 @@ describe('a drawing that is only tried', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  it.each(['1000000', '$' + '{n}'])('of %s at once is bounded', async (many) => {
+  it.each(['1000000', '${n}'])('of %s at once is bounded', async (many) => {
     const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/></extensionElements><multiInstanceLoopCharacteristics><loopCardinality xsi:type="tFormalExpression">${many}</loopCardinality></multiInstanceLoopCharacteristics></userTask>`
     const answer = await tryOut(drawn(task), { variables: { n: 1e15 } })
     expect(answer.status).toBeLessThan(500)
