@@ -69,8 +69,7 @@ export function assertNotMigratedOver(
     }
     // Under a new name it is still what was to come: one that nobody has passed may not lie behind.
     const isLost = ahead.some(
-      (id) =>
-        isGuardedIn(from, id) && ![becomes(id), id].some((there) => isGuardedIn(to, there) && isToCome(there)),
+      (id) => isGuardedIn(from, id) && ![becomes(id), id].some((there) => isGuardedIn(to, there) && isToCome(there)),
     )
     if (!isLost) continue
     const toCome = new Set(ahead)

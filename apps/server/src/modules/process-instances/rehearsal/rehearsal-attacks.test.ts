@@ -33,7 +33,11 @@ const drawn = (content: string) => `
  ${content}<sequenceFlow id="f9" sourceRef="x" targetRef="e"/><endEvent id="e"/></process></definitions>`
 
 const tryOut = async (bpmnXml: string, more: Partial<RehearsalCaseInput> = {}) =>
-  test.call(rehearsalApi.run, { body: { id, bpmnXml, initiator: designer.userId, ...more } }, await approvals.as(designer))
+  test.call(
+    rehearsalApi.run,
+    { body: { id, bpmnXml, initiator: designer.userId, ...more } },
+    await approvals.as(designer),
+  )
 
 describe('a drawing that is only tried', () => {
   it.each([
@@ -60,13 +64,16 @@ describe('a drawing that is only tried', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  it.each(['99999999', '1e300'])('with a time limit of %s hours holds nobody up, and cannot be released', async (hours) => {
-    const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/>
+  it.each(['99999999', '1e300'])(
+    'with a time limit of %s hours holds nobody up, and cannot be released',
+    async (hours) => {
+      const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/>
       <liveline:timeLimit hours="${hours}"/></extensionElements></userTask>`
-    const answer = await tryOut(drawn(task))
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.text).toMatch(/^\{"retcode":(0|42205),/)
-  })
+      const answer = await tryOut(drawn(task))
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.text).toMatch(/^\{"retcode":(0|42205),/)
+    },
+  )
 
   it('may use names of every object', async () => {
     const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>`
