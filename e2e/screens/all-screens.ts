@@ -14,6 +14,7 @@ import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
 import {
   formVersionsAddress,
   personAddress,
+  correctFormAddress,
   migrateAddress,
   newRecordAddress,
   packPaths,
@@ -142,6 +143,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
       { name: 'own process', by: APPLICANT, address: processAddress(instanceId) },
     ],
     migrate: [{ name: 'migration', by: DESIGNER, address: migrateAddress([instanceId]) }],
+    correctForm: [{ name: 'correction of a form', by: DESIGNER, address: correctFormAddress(taskId) }],
     quickForm: [
       {
         name: 'quick form',

@@ -23,6 +23,15 @@ export const queryKeys = {
     versions: (flowKey: string) => ['instances', 'versions', flowKey],
     migrationPlan: (asked: object, language: string) => ['instances', 'migrationPlan', asked, language],
     migrationTrial: (asked: object, language: string) => ['instances', 'migrationTrial', asked, language],
+    /** A task whose forms are corrected. */
+    correction: (taskId: string) => ['instances', 'correction', taskId],
+    dataVersions: (instanceId: string, ids: readonly string[], language: string) => [
+      'instances',
+      'dataVersions',
+      instanceId,
+      ids,
+      language,
+    ],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
     remaining: (instanceId: string) => ['instances', 'remaining', instanceId],

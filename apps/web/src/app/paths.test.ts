@@ -94,6 +94,7 @@ describe('every address', () => {
       // Only for whoever may edit pages.
       '/design/page-table': 'redirect',
       '/design/schema-page': 'view',
+      '/mission/correct': 'redirect',
       '/mission/form': 'view',
       '/mission/instance': 'view',
       '/mission/migrate': 'redirect',

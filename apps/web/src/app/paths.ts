@@ -31,6 +31,8 @@ export const paths = {
   process: PROCESS_PATH,
   /** With `ids`, between commas, of instances of one workflow and version. */
   migrate: '/mission/migrate',
+  /** The forms of an open task, by `taskId`, for who administers processes. */
+  correctForm: '/mission/correct',
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
   /** The records of any form, for whom no menu entry leads there. */
@@ -121,6 +123,8 @@ export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
 
 export const migrateAddress = (instanceIds: readonly string[]) => `${paths.migrate}?ids=${instanceIds.join(',')}`
+
+export const correctFormAddress = (taskId: string) => withQuery(paths.correctForm, { taskId })
 
 export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })
 

@@ -40,6 +40,7 @@ export const viewNames: readonly string[] = [
   'workflowRehearsal',
   'workflowVersions',
   'migrateInstances',
+  'correctForm',
   'menus',
   'pageTables',
   'pageTableEditor',

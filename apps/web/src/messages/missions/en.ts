@@ -21,6 +21,13 @@ export const texts: TextsLike<typeof zhCN> = {
       retryTitle: 'Retry the job of {{number}}?',
       retryText:
         '"{{step}}" is tried again at once. If the cause is still there it fails again, and comes back here after more attempts.',
+      retryManyTitle: 'Try {{count}} jobs again?',
+      retryManyTitle_one: 'Try {{count}} job again?',
+      retryManyText:
+        'Each runs again at once. Where the cause is still there it fails again, and comes back here after some attempts.',
+      retriedCount: '{{count}} jobs are tried again, or needed no longer',
+      retriedCount_one: '{{count}} job is tried again, or needed no longer',
+      notRetried: '{{count}} could not be tried again: {{reason}}',
       outcome: {
         retrying: 'The job of {{number}} is being tried again',
         over: 'The job of {{number}} has been done or is not needed any more',

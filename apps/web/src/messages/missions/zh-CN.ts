@@ -24,6 +24,10 @@ export const texts = {
       retryOf: '重试 {{step}} {{number}}',
       retryTitle: '重试 {{number}} 的自动任务？',
       retryText: '“{{step}}”将立即重新执行。若原因未排除，它会再次失败，并在多次重试后回到这里。',
+      retryManyTitle: '重试 {{count}} 个自动任务？',
+      retryManyText: '将逐个立即重新执行。若原因未排除，会再次失败，并在多次重试后回到这里。',
+      retriedCount: '{{count}} 个自动任务正在重新执行，或已不再需要',
+      notRetried: '{{count}} 个未能重试：{{reason}}',
       outcome: {
         retrying: '{{number}} 的自动任务正在重新执行',
         over: '{{number}} 的自动任务已执行或不再需要',
