@@ -21,7 +21,11 @@ interface Props {
 export function DonePanel({ title, titleRef, state, open, actions, isUnfinished = false, children }: Props) {
   return (
     <Panel className="ll-done" aria-live="polite">
-      {isUnfinished ? <ClockCircleOutlined className="ll-done-waits" aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+      {isUnfinished ? (
+        <ClockCircleOutlined className="ll-done-waits" aria-hidden />
+      ) : (
+        <CheckCircleOutlined aria-hidden />
+      )}
       <h1 ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
