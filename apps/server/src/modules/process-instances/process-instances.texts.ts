@@ -91,6 +91,11 @@ export const administrationTexts = defineTexts({
     zh: '流程将永远停在“{steps}”，请改选目标，或使用“退回”方式',
     en: 'the work would wait for ever at "{steps}": choose another target, or the mode "return"',
   },
+  /** Whoever already returns is not told to. */
+  wouldStopReturned: {
+    zh: '流程将永远停在“{steps}”，请改选分支之前的环节',
+    en: 'the work would wait for ever at "{steps}": choose a step before the branches part',
+  },
   tooComplex: {
     zh: '流程图太复杂，无法确定跳转后能否走完，请选择更早的环节',
     en: 'the drawing is too complex to tell whether it could be completed then: choose an earlier step',

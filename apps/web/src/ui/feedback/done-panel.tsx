@@ -1,4 +1,4 @@
-import { CheckCircleOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import type { ReactNode, Ref } from 'react'
 import { StateTag } from '../labels/state-tag.tsx'
 import { Panel } from '../panel.tsx'
@@ -12,14 +12,20 @@ interface Props {
   /** Who has it now: a list, or a sentence when nobody has. */
   readonly open: ReactNode
   readonly actions: ReactNode
+  /** Something of it is still to do: no tick says that all is well. */
+  readonly isUnfinished?: boolean
   readonly children?: ReactNode
 }
 
 /** In the place of a form that was sent: what happened, who has it now, and what comes next. */
-export function DonePanel({ title, titleRef, state, open, actions, children }: Props) {
+export function DonePanel({ title, titleRef, state, open, actions, isUnfinished = false, children }: Props) {
   return (
     <Panel className="ll-done" aria-live="polite">
-      <CheckCircleOutlined aria-hidden />
+      {isUnfinished ? (
+        <ClockCircleOutlined className="ll-done-waits" aria-hidden />
+      ) : (
+        <CheckCircleOutlined aria-hidden />
+      )}
       <h1 ref={titleRef} tabIndex={-1}>
         {title}
       </h1>

@@ -4,7 +4,7 @@ import './notice.css'
 
 interface Props {
   /** running (blue) unless told. */
-  readonly tone?: 'done' | 'stopped' | undefined
+  readonly tone?: 'done' | 'waiting' | 'stopped' | undefined
   readonly icon: ReactNode
   /** Makes it a region of its own instead of something that is read out when it comes. */
   readonly label?: string

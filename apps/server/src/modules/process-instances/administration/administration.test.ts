@@ -136,6 +136,14 @@ describe('a jump', () => {
     const refused = await jump(journey.taskOf(forked, 'right'), 'left', { mode: 'tokenOnly' })
     expect(refused).toMatchObject({ status: 422, retcode: errorCodes.JUMP_REFUSED.retcode })
     expect(refused.msg).toContain('join')
+    expect(refused.msg).toContain('或使用“退回”方式')
+  })
+
+  it('that returns beside an open branch is not told to return, but to go further back', async () => {
+    const forked = await complete(await flow.start('guardedWork'), 'first')
+    const { refusal } = succeeded(await jump(journey.taskOf(forked, 'left'), 'right', { dryRun: true }))
+    expect(refusal).toContain('请改选分支之前的环节')
+    expect(refusal).not.toContain('退回')
   })
 
   it('does not make an administrator one who has acted at the step', async () => {

@@ -48,7 +48,7 @@ export function createJumpToNode(parts: {
       const report = foresee(caller, { version, loaded, target }, () =>
         dryRunMove(version.definition, loaded.state, move, { now }),
       )
-      const refusal = refusalToJump(caller, { version, loaded, report, target: jump.targetNode })
+      const refusal = refusalToJump(caller, { version, loaded, report, jump })
       const shown = showReport(version, loaded, report, jump.targetNode)
       if (jump.dryRun) return { ...shown, result: null, refusal: reasonOf(refusal) }
       if (refusal !== undefined) throw refusal
@@ -124,8 +124,8 @@ function refusalToJump(
     version,
     loaded,
     report,
-    target,
-  }: { version: RunnableVersion; loaded: LoadedInstance; report: MoveReport; target: string },
+    jump,
+  }: { version: RunnableVersion; loaded: LoadedInstance; report: MoveReport; jump: Jump },
 ): AppError | undefined {
   const { language } = caller
   const staying = new Set(report.activeElementIds)
@@ -137,7 +137,7 @@ function refusalToJump(
       .map(({ elementId }) => elementId),
   ]
   try {
-    assertNotJumpedOver(caller, version, { sources, target })
+    assertNotJumpedOver(caller, version, { sources, target: jump.targetNode })
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
@@ -145,7 +145,8 @@ function refusalToJump(
   if (report.isTooComplex) return refused(say(language, administrationTexts.tooComplex))
   if (report.canComplete) return undefined
   const steps = report.stuckJoins.map((id) => nameIn(language, namedIn(version, id))).join('、')
-  return refused(say(language, administrationTexts.wouldStop, { steps }))
+  const { wouldStop, wouldStopReturned } = administrationTexts
+  return refused(say(language, jump.mode === 'return' ? wouldStopReturned : wouldStop, { steps }))
 }
 
 function showReport(version: RunnableVersion, loaded: LoadedInstance, report: MoveReport, target: string) {

@@ -117,6 +117,15 @@ async function countAll(): Promise<unknown> {
   return (await test.database.query(`select ${counts.join(', ')}`)).rows[0]
 }
 
+it('says of a form left empty what is missing where, in words and not in those of the engine', async () => {
+  const { end, problems } = succeeded(await tryOut(await idOf('lwPlanApproval'), { initiator: worker.userId }))
+  expect(end).toBe('stopped')
+  const [problem] = problems.filter(({ severity }) => severity === 'error')
+  expect(problem).toMatchObject({ elementId: 'planStartPassed', code: 'PROCESS_FAILED' })
+  expect(problem?.elementName).toContain('计划开始时间')
+  expect(problem?.message).toContain('请补全示例数据后再试')
+})
+
 describe('what a rehearsal says comes true', () => {
   const nobody = () => rule('departmentLeader', '', 'level="9"')
   const both = () => rule('role', role.id)

@@ -74,6 +74,10 @@ export const rehearsalTexts = defineTexts({
     zh: '处理人都没有所需资质：{missing}',
     en: 'none of its people holds what is needed: {missing}',
   },
+  unusable: {
+    zh: '需要的值没有填写或不能使用，流程在这里走不下去。请补全示例数据后再试',
+    en: 'a value that it needs is missing or cannot be used, so it cannot go on from here: complete the sample data and try again',
+  },
   failed: { zh: '流程在这里走不下去：{reason}', en: 'it cannot go on from here: {reason}' },
   waits: {
     zh: '流程停在这里：等待的条件或事件不会到来',

@@ -3,6 +3,7 @@ import { REHEARSAL_PEOPLE, REHEARSAL_STEPS } from '@liveline/contract/rehearsal/
 import type { Rehearsal, RehearsalCase, RehearsalProblem, RehearsedStep } from '@liveline/contract/rehearsal/shapes.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import { nameIn, say } from '@liveline/contract/language.ts'
+import { InvalidValue } from '@liveline/workflow-engine'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -429,12 +430,15 @@ export function createRehearse(parts: RehearsalParts) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await tell()
-      const place = run.loaded()?.tasks[0]?.row.elementId ?? version.key
+      const unusable = error.cause instanceof InvalidValue ? error.cause.elementId : undefined
+      const place = unusable ?? run.loaded()?.tasks[0]?.row.elementId ?? version.key
       const reason = error.details?.['reason']
       const message =
-        error.code === 'PROCESS_FAILED' && typeof reason === 'string'
-          ? say(language, rehearsalTexts.failed, { reason })
-          : errorMessage(error.code, language, error.details)
+        unusable !== undefined
+          ? say(language, rehearsalTexts.unusable)
+          : error.code === 'PROCESS_FAILED' && typeof reason === 'string'
+            ? say(language, rehearsalTexts.failed, { reason })
+            : errorMessage(error.code, language, error.details)
       note('error', error.code, message, { elementId: place })
       end = 'stopped'
     }

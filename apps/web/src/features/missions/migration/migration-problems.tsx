@@ -21,7 +21,7 @@ export function MigrationProblems({ problems, standing }: Props) {
         </Notice>
       )}
       {holding.length > 0 && (
-        <Notice icon={<WarningOutlined aria-hidden />} label={t('instances.migration.holding')}>
+        <Notice tone="waiting" icon={<WarningOutlined aria-hidden />} label={t('instances.migration.holding')}>
           <Problems of={holding} title={t('instances.migration.holding')} />
         </Notice>
       )}

@@ -16,9 +16,13 @@ export function Forecast({ steps }: { steps: InstanceDetail['forecast'] }) {
       {steps.map((step) => (
         <li key={step.elementId}>
           <strong>{nameIn(language, step)}</strong>
-          <span>
-            <Handlers handlers={step.handlers} />
-          </span>
+          {step.handlers.length === 0 ? (
+            <span className="ll-muted">{t('missions.forecastLater')}</span>
+          ) : (
+            <span>
+              <Handlers handlers={step.handlers} />
+            </span>
+          )}
           {step.dueAt !== null && (
             <span className="ll-forecast-due">
               {t('missions.expectedBy')} <RelativeTime value={step.dueAt} />

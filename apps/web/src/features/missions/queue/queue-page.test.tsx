@@ -162,7 +162,8 @@ it('opens the next task by itself, and says at the end what became of all', asyn
       await vi.waitFor(() => expect(appHistory.location.href).not.toContain(completed.at(-1)?.taskId))
   }
 
-  expect(await screen.findByRole('heading', { name: '3 项中已办理 3 项' })).toBeTruthy()
+  const heading = await screen.findByRole('heading', { name: '3 项中已办理 3 项' })
+  expect(heading.parentElement?.querySelector('.anticon-check-circle')).toBeTruthy()
   expect(completed.map(({ taskId }) => taskId)).toEqual(ids)
   expect(said()).toContain('LWP-a：已提交“同意”。流程已结束')
   expect(screen.getByRole('link', { name: '返回任务列表' }).getAttribute('href')).toBe('/todo?due=today')
@@ -183,7 +184,9 @@ it('skips by J and goes back by K, and offers at the end what was skipped', asyn
   }
   press('j')
 
-  expect(await screen.findByRole('heading', { name: '3 项中已办理 0 项' })).toBeTruthy()
+  const heading = await screen.findByRole('heading', { name: '3 项中已办理 0 项' })
+  // No tick: nothing has been done.
+  expect(heading.parentElement?.querySelector('.anticon-check-circle')).toBeNull()
   expect(screen.getByRole('link', { name: 'LWP-b' }).getAttribute('href')).toBe(queueAddress(ids[1]))
 })
 

@@ -14,6 +14,7 @@ export function QueueSummary({ queue }: { queue: Queue }) {
   return (
     <DonePanel
       title={t('missions.queue.over', { done: countOf(queue, 'done'), of: queue.tasks.length })}
+      isUnfinished={left.length > 0 || queue.isCut}
       open={
         <>
           {passed > 0 && <p>{t('missions.queue.passed', { count: passed })}</p>}
