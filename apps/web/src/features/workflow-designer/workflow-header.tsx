@@ -5,6 +5,7 @@ import type { SaveState } from '../../session/draft/draft-saver.ts'
 import { DraftNote } from '../../session/draft/save-note.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 interface Props {
@@ -19,12 +20,27 @@ interface Props {
   /** Absent where it is not for this person, or not from here. */
   readonly onRelease: (() => void) | undefined
   readonly isReadOnly: boolean
+  readonly view: DesignView
+  readonly onView: (view: DesignView) => void
 }
+/** The two ways to look at one drawing. */
+export type DesignView = 'cards' | 'bpmn'
 
 /** Which workflow it is, whether it is saved, and what can be done with it. */
 export function WorkflowHeader(props: Props) {
   const { t } = useTranslation()
-  const { name, flow, state, problems, can, commands, onSave, onRelease, isReadOnly } = props
+  const { name, flow, state, problems, can, commands, onSave, onRelease, isReadOnly, view, onView } = props
+  const views = (
+    <Segments
+      label={t('flowCards.view')}
+      value={view}
+      options={[
+        ['cards', t('flowCards.cards')],
+        ['bpmn', 'BPMN'],
+      ]}
+      onChange={onView}
+    />
+  )
   return (
     <PageHeader
       title={name}
@@ -35,8 +51,11 @@ export function WorkflowHeader(props: Props) {
         </>
       }
       actions={
-        isReadOnly ? undefined : (
+        isReadOnly ? (
+          views
+        ) : (
           <>
+            {views}
             <IconButton label={t('designer.tool.undo')} disabled={!can.undo} onClick={commands.undo}>
               <UndoOutlined aria-hidden />
             </IconButton>
