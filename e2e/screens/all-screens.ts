@@ -14,6 +14,7 @@ import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
 import {
   formVersionsAddress,
   personAddress,
+  migrateAddress,
   newRecordAddress,
   packPaths,
   paths,
@@ -139,6 +140,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
       { name: 'process', by: PLANNER, address: processAddress(instanceId) },
       { name: 'own process', by: APPLICANT, address: processAddress(instanceId) },
     ],
+    migrate: [{ name: 'migration', by: DESIGNER, address: migrateAddress([instanceId]) }],
     quickForm: [
       {
         name: 'quick form',

@@ -5,7 +5,7 @@ import { readCached, readCachedEach } from './database/cached.ts'
 import type { Queryable } from './database/open-database.ts'
 import type { Label, OptionSources } from './modules/forms/schema/option-sources.ts'
 import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
-import { listPickable, listIdsFrom, listNamesOfDetails } from './modules/organisations/organisations.service.ts'
+import { listNamesOfDetails, listPickable } from './modules/organisations/organisations.service.ts'
 import { listEnabledIds, listNamesOfUsers } from './modules/users/users.service.ts'
 
 /** The calls that fill the selects of forms, each with what the module behind it offers now and how it names a value. */
@@ -26,8 +26,7 @@ export function formOptions(catalogue: Pick<CatalogueService, 'offeredCodes' | '
         const roleIds = [...numbersIn(query, 'roleId'), ...numbersIn(query, 'roleIds')]
         const [depId] = numbersIn(query, 'depId')
         return readCached(queryable, 'directory', `enabled:${roleIds.join()}:${depId}`, async () => {
-          const detailIds = depId === undefined ? [] : await listIdsFrom(queryable, depId)
-          return new Set(await listEnabledIds(queryable, { roleIds, detailIds }))
+          return new Set(await listEnabledIds(queryable, { roleIds, depId }))
         })
       },
       names: keptNames('named', listNamesOfUsers),

@@ -744,6 +744,7 @@ create table organisation_details (
   rev integer not null default 1,
   updated_at timestamp with time zone,
   updated_by bigint,
+  path bigint[] not null default '{}'::bigint[],
   constraint organisation_details_pkey PRIMARY KEY (id),
   constraint organisation_details_aid_pid_name_key UNIQUE NULLS NOT DISTINCT (aid, pid, name),
   constraint organisation_details_aid_fkey FOREIGN KEY (aid) REFERENCES organisation_types(aid),
@@ -753,9 +754,12 @@ create table organisation_details (
   constraint organisation_details_levels CHECK (((level >= 1) AND (level <= 10)))
 );
 CREATE INDEX organisation_details_branch ON organisation_details USING btree (aid, pid, sort, id);
+CREATE INDEX organisation_details_path ON organisation_details USING gin (path) WITH (fastupdate=off);
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
 CREATE INDEX organisation_details_search ON organisation_details USING gin (search_parts(((((((name || ' '::text) || name_en) || ' '::text) || keyword) || ' '::text) || COALESCE(initials, ''::text)))) WITH (gin_pending_list_limit='256');
 CREATE INDEX organisation_details_unread ON organisation_details USING btree (id) WHERE (initials IS NULL);
+CREATE TRIGGER keep_paths_of_moved AFTER UPDATE ON organisation_details REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_organisation_paths();
+CREATE TRIGGER keep_paths_of_new AFTER INSERT ON organisation_details REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_organisation_paths();
 
 create table organisation_removals (
   kind text not null,
@@ -1793,6 +1797,44 @@ declare
 begin
   update instance_participants set ended = over where process_instance_id = new.id and ended is distinct from over;
   update instance_ccs set ended = over where process_instance_id = new.id and ended is distinct from over;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_organisation_paths()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved bigint[];
+begin
+  if tg_op = 'INSERT' then
+    moved := array(select w.id from written w);
+  else
+    moved := array(select w.id from written w join former f on f.id = w.id
+                   where w.pid is distinct from f.pid or w.path is distinct from f.path);
+  end if;
+  if cardinality(moved) = 0 then
+    return null;
+  end if;
+  with recursive below as (
+    select d.id, d.pid from organisation_details d where d.id = any(moved)
+    union
+    select d.id, d.pid from organisation_details d join below b on d.pid = b.id
+  ), up as (
+    select b.id as start, b.pid, array[b.id] as path from below b
+    union all
+    select u.start, p.pid, p.id || u.path from up u join organisation_details p on p.id = u.pid
+    where not p.id = any(u.path)
+  )
+  update organisation_details d set path = u.path from up u
+  where u.pid is null and d.id = u.start and d.path is distinct from u.path;
+  -- Nothing that stands below itself has a way from the top.
+  if exists (select from organisation_details d where d.id = any(moved) and d.path[cardinality(d.path)] is distinct from d.id)
+     or exists (select from organisation_details d join organisation_details p on p.id = d.pid
+                where d.id = any(moved) and d.path is distinct from p.path || d.id) then
+    raise exception 'an organisation detail stands below itself' using errcode = 'check_violation';
+  end if;
   return null;
 end $function$
 ;

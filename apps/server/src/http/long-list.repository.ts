@@ -34,12 +34,14 @@ async function lookByWalk(database: Queryable, list: LongList, slice: Slice): Pr
   // A page from a cursor is not counted from there.
   const wanted = slice.after === undefined ? COUNTED_ROWS + Math.max(1, slice.size) : slice.size
   const most = conditions.length === 0 ? wanted : LOOKED_ROWS
+  // Behind those that are shown and counted nobody asks of an entry whether it is shown.
+  const enough = list.sorted === undefined ? `limit ${bind(wanted)}` : ''
   const limit = bind(most)
   const walk = list.walk(bind, { after: slice.after, limit })
   const { rows } = await database.query<Looked>(
     `with entries as materialized (
        select distinct ${columnsOf(list)} from (${walk}) e order by ${orderOf(list, 'e.')} limit ${limit}
-     ), ${matchedOf(list, conditions, bind)}
+     ), ${matchedOf(list, conditions, bind, enough)}
      select (select count(*)::int from entries) as looked, ${answerOf(list, slice, bind)}`,
     values,
   )
@@ -118,11 +120,12 @@ const keyText = (list: LongList) =>
     )
     .join(', ')})`
 
-const matchedOf = (list: LongList, conditions: readonly string[], bind: Bind) =>
+const matchedOf = (list: LongList, conditions: readonly string[], bind: Bind, enough = '') =>
   `matched as materialized (
      select ${list.keys.map(({ name }) => `w.${name}`).join(', ')},
             row_number() over (order by ${list.sorted?.by(bind) ?? orderOf(list, 'w.')}) as place
      from entries w ${conditions.length === 0 && list.sorted === undefined ? '' : list.joins} ${whereOf(conditions)}
+     ${enough === '' ? '' : `order by ${orderOf(list, 'w.')} ${enough}`}
    )`
 
 const answerOf = (list: LongList, { offset, size }: Slice, bind: Bind) =>

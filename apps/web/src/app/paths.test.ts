@@ -93,6 +93,7 @@ describe('every address', () => {
       '/design/schema-page': 'view',
       '/mission/form': 'view',
       '/mission/instance': 'view',
+      '/mission/migrate': 'redirect',
       '/mission/notices': 'view',
       '/mission/quick': 'view',
       '/records': 'view',

@@ -29,6 +29,8 @@ export const paths = {
   refresh: '/redirect/',
   task: TASK_PATH,
   process: PROCESS_PATH,
+  /** With `ids`, between commas, of instances of one workflow and version. */
+  migrate: '/mission/migrate',
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
   /** The records of any form, for whom no menu entry leads there. */
@@ -110,6 +112,8 @@ interface QuickForm {
 }
 export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
+
+export const migrateAddress = (instanceIds: readonly string[]) => `${paths.migrate}?ids=${instanceIds.join(',')}`
 
 export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })
 

@@ -37,6 +37,9 @@ const loaders = {
   instances: async () =>
     (await withTexts(['lists', 'missions', 'instances'], () => import('../features/missions/lists/instances-page.tsx')))
       .InstancesPage,
+  migrateInstances: async () =>
+    (await withTexts(['missions', 'instances'], () => import('../features/missions/migration/migration-page.tsx')))
+      .MigrationPage,
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,

@@ -39,6 +39,12 @@ export const processes = {
     '该流程已在版本 {version} 上运行，无需迁移',
     'The process runs on version {version} already: there is nothing to migrate',
   ),
+  OTHER_VERSION: entry(
+    40966,
+    409,
+    '该流程已不在对应关系所针对的版本 {version} 上运行，请重新打开迁移页面',
+    'The process no longer runs on version {version}, which the mapping was made for: open the migration again',
+  ),
   INSTANCE_SUSPENDED: entry(
     40920,
     409,

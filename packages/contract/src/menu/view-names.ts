@@ -37,6 +37,7 @@ export const viewNames: readonly string[] = [
   'whoCan',
   'workflows',
   'workflowVersions',
+  'migrateInstances',
   'menus',
   'pageTables',
   'pageTableEditor',

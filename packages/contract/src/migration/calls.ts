@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { Problem } from '../envelope.ts'
 import { Opinion } from '../process-instance/shapes.ts'
-import { MigrationResult, NodeMapping, StandingAt } from './shapes.ts'
+import { MigrationProblem, MigrationResult, NodeMapping, StandingStep } from './shapes.ts'
 
 const version = z.int32().min(1)
 
@@ -21,8 +20,10 @@ export const migrationApi = defineApi({
       from: version,
       to: version,
       mapping: NodeMapping.optional().default({}),
+      /** Only these are told of where they stand, not all that run on the version. */
+      instanceIds: z.array(z.uuid()).min(1).max(MAX_BATCH_TASKS).optional(),
     }),
-    data: z.object({ mapping: NodeMapping, problems: z.array(Problem), standing: z.array(StandingAt) }),
+    data: z.object({ mapping: NodeMapping, problems: z.array(MigrationProblem), standing: z.array(StandingStep) }),
     errors: ['NOT_FOUND', 'NOT_RELEASED'],
   },
   migrate: {
@@ -34,6 +35,8 @@ export const migrationApi = defineApi({
     summary: 'Let instances go on in another version, each by itself: a refused one stops no other',
     body: z.object({
       instanceIds: z.array(z.uuid()).min(1).max(MAX_BATCH_TASKS),
+      /** What the mapping was made for: an instance that runs on another workflow or version is refused. */
+      from: z.object({ flowKey: z.string().max(64), version }).optional(),
       to: version,
       mapping: NodeMapping.optional().default({}),
       reason: Opinion.trim().min(1),

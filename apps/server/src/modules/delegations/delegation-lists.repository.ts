@@ -85,11 +85,8 @@ function stateCondition(state: DelegationState, now: string): string {
 
 const anyName = (pattern: string) => `(o.name ilike ${pattern} or d.name ilike ${pattern})`
 
-const belowDepartment = (column: string, top: string) => `${column} in (
-  with recursive below as (
-    select id from organisation_details where id = ${top}
-    union select x.id from organisation_details x join below on x.pid = below.id)
-  select id from below)`
+const belowDepartment = (column: string, top: string) =>
+  `exists (select from organisation_details x where x.id = ${column} and ${top}::bigint = any(x.path))`
 
 type PastRow = DelegationRow & {
   created_at: Date
@@ -121,7 +118,7 @@ export async function listOwnerFacts(
   topId: number,
 ): Promise<Map<number, { permissions: string[]; isInSubtree: boolean }>> {
   const { rows } = await queryable.query<{ id: string; permissions: string[]; is_in_subtree: boolean }>(
-    `select u.id, coalesce(${belowDepartment('u.current_org_id', '$2')}, false) as is_in_subtree,
+    `select u.id, ${belowDepartment('u.current_org_id', '$2')} as is_in_subtree,
             array(select distinct p.permission from role_users ru join role_permissions p using (role_id)
                   where ru.user_id = u.id) as permissions
      from users u where u.id = any($1::bigint[])`,

@@ -191,10 +191,7 @@ export async function findCandidate(queryable: Queryable, userId: number): Promi
 /** Whether a department is another one or lies below it. */
 export async function isWithin(queryable: Queryable, departmentId: number, topId: number): Promise<boolean> {
   const { rowCount } = await queryable.query(
-    `with recursive above as (
-       select id, pid from organisation_details where id = $1
-       union select d.id, d.pid from organisation_details d join above a on d.id = a.pid)
-     select 1 from above where id = $2`,
+    'select from organisation_details where id = $1 and $2::bigint = any(path)',
     [departmentId, topId],
   )
   return rowCount > 0

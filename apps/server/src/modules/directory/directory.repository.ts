@@ -47,17 +47,12 @@ export async function readHoldersNear(
   roleIds: readonly string[],
 ): Promise<Map<string, number[]>> {
   const { rows } = await database.query<{ role_id: string; user_ids: string[] }>(
-    `with recursive above as (
-       select id, pid from organisation_details where id = $1
-       union select d.id, d.pid from organisation_details d join above a on d.id = a.pid),
-     below as (
-       select id from organisation_details where id = $1
-       union select d.id from organisation_details d join below b on d.pid = b.id)
+    `with here as (select path from organisation_details where id = $1)
      select ru.role_id, array_agg(u.id order by u.id) as user_ids
      from role_users ru join users u on u.id = ru.user_id
      where ru.role_id = any($2::bigint[]) and u.enabled and u.deleted_at is null
-       and exists (select 1 from user_attributes ua where ua.user_id = u.id
-                     and (ua.detail_id in (select id from above) or ua.detail_id in (select id from below)))
+       and exists (select from user_attributes ua join organisation_details d on d.id = ua.detail_id
+                   where ua.user_id = u.id and ($1 = any(d.path) or d.id = any((select path from here)::bigint[])))
      group by ru.role_id`,
     [orgId, roleIds],
   )
@@ -81,18 +76,15 @@ export async function readLeaders(
   from: { readonly departments: readonly string[]; readonly users: readonly string[] },
 ): Promise<Map<string, number[]>> {
   const { rows } = await database.query<{ key: string; user_ids: string[] }>(
-    `with recursive start as (
-       select 'department:' || id as key, id from organisation_details where id = any($1::bigint[])
+    `with start as (
+       select 'department:' || id as key, path from organisation_details where id = any($1::bigint[])
        union all
-       select 'user:' || id, current_org_id from users where id = any($2::bigint[]) and current_org_id is not null),
-     up as (
-       select s.key, d.pid, d.leader_user_id, 1 as level from start s join organisation_details d on d.id = s.id
-       union all
-       select u.key, d.pid, d.leader_user_id, u.level + 1
-       from up u join organisation_details d on d.id = u.pid where u.level < 30)
-     select up.key, array_agg(l.id order by up.level) as user_ids
-     from up join users l on l.id = up.leader_user_id and l.enabled and l.deleted_at is null
-     group by up.key`,
+       select 'user:' || u.id, d.path from users u join organisation_details d on d.id = u.current_org_id
+       where u.id = any($2::bigint[]))
+     select s.key, array_agg(l.id order by cardinality(d.path) desc) as user_ids
+     from start s join organisation_details d on d.id = any(s.path)
+     join users l on l.id = d.leader_user_id and l.enabled and l.deleted_at is null
+     group by s.key`,
     [from.departments, from.users],
   )
   return new Map(rows.map((row) => [row.key, row.user_ids.map(Number)]))

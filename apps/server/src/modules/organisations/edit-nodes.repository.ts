@@ -132,12 +132,8 @@ export async function updateNode(tx: Tx, id: number, facts: NodeFacts, by: By): 
 /** The levels that a node takes with all that is below: 1 for itself alone. */
 export async function heightOf(tx: Queryable, id: number): Promise<number> {
   const { rows } = await tx.query<{ height: number }>(
-    `with recursive below as (
-       select id, 1 as step from organisation_details where id = $1
-       union all
-       select d.id, b.step + 1 from organisation_details d join below b on d.pid = b.id where b.step < 50
-     )
-     select max(step) as height from below`,
+    `select max(cardinality(d.path)) - min(cardinality(d.path)) + 1 as height
+     from organisation_details d where d.path @> array[$1::bigint]`,
     [id],
   )
   return rows[0]?.height ?? 1
@@ -146,12 +142,7 @@ export async function heightOf(tx: Queryable, id: number): Promise<number> {
 /** Whether `id` is `upper` or stands below it. */
 export async function isBelow(tx: Queryable, id: number, upper: number): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
-    `with recursive up as (
-       select id, pid, 1 as steps from organisation_details where id = $1
-       union all
-       select d.id, d.pid, u.steps + 1 from organisation_details d join up u on d.id = u.pid where u.steps < 50
-     )
-     select exists (select 1 from up where id = $2) as found`,
+    'select exists (select from organisation_details where id = $1 and $2::bigint = any(path)) as found',
     [id, upper],
   )
   return rows[0]?.found === true
@@ -183,15 +174,9 @@ export async function moveNode(
     )
   }
   if (to.level !== node.level) {
-    await tx.query(
-      `with recursive below as (
-         select $1::bigint as id, 1 as step
-         union all
-         select d.id, b.step + 1 from organisation_details d join below b on d.pid = b.id where b.step < 50
-       )
-       update organisation_details d set level = $2::integer + b.step - 1 from below b where b.id = d.id`,
-      [node.id, to.level],
-    )
+    await tx.query('update organisation_details set level = cardinality(path) where path @> array[$1::bigint]', [
+      node.id,
+    ])
   }
   return rows[0]?.rev ?? 0
 }
@@ -215,11 +200,7 @@ export type Uses = {
 /** What hangs on a node; `actorKind` is how tasks call one of its type, if they do. */
 export async function countUses(tx: Queryable, id: number, actorKind: string | undefined): Promise<Uses> {
   const { rows } = await tx.query<Uses>(
-    `with recursive below as (
-       select $1::bigint as id
-       union
-       select d.id from organisation_details d join below b on d.pid = b.id
-     )
+    `with below as (select id from organisation_details where path @> array[$1::bigint])
      select (select count(*) from organisation_details where pid = $1)::integer as children,
             (select count(*) - 1 from below)::integer as below,
             (select count(*) from user_attributes a join users u on u.id = a.user_id

@@ -62,26 +62,17 @@ const CHILDREN = `(select count(*) from organisation_details c where c.pid = d.i
 const COLUMNS = `d.id, d.aid, d.pid, d.name, d.name_en, d.level, d.keyword, d.client_show, d.rev, ${CHILDREN}`
 /** Those above `d`, the uppermost first; none of them hidden, or no row at all. */
 const ABOVE = `join lateral (
-    with recursive up as (
-      select p.id, p.pid, p.name, p.name_en, p.client_show, 1 as steps from organisation_details p where p.id = d.pid
-      union all
-      select p.id, p.pid, p.name, p.name_en, p.client_show, u.steps + 1
-      from up u join organisation_details p on p.id = u.pid where u.steps < 50
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'nameEn', name_en) order by steps desc), '[]')
-             as above,
-           coalesce(bool_and(client_show), true) as are_shown
-    from up) a on true`
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'nameEn', p.name_en)
+                              order by cardinality(p.path)), '[]') as above,
+           coalesce(bool_and(p.client_show), true) as are_shown
+    from organisation_details p where p.id = any(trim_array(d.path, 1))) a on true`
 const FOUND = `select ${COLUMNS}, t.name as type_name, a.above
   from organisation_details d join organisation_types t on t.aid = d.aid ${ABOVE}
   where ($1 or (t.client_show and d.client_show and a.are_shown))`
-/** Every shown detail, walked from the top. */
-const SEEN = `recursive seen as (
-    select d.id from organisation_details d join organisation_types t on t.aid = d.aid
-    where d.pid is null and ($1 or (t.client_show and d.client_show))
-    union all
-    select d.id from organisation_details d join seen s on d.pid = s.id where $1 or d.client_show
-  )`
+/** Of `d` and its type `t`: neither they are hidden nor anything above. */
+const IS_SEEN = `($1 or (t.client_show and not exists (
+    select from organisation_details h where h.id = any(d.path) and not h.client_show)))`
+const SEEN = `organisation_details d join organisation_types t on t.aid = d.aid`
 const MATCHES = `(d.name ilike $2 or d.name_en ilike $2 or d.keyword ilike $2 or d.initials like $3)`
 /** Exactly the expression of the index organisation_details_search. */
 const SEARCHED = `search_parts(d.name || ' ' || d.name_en || ' ' || d.keyword || ' ' || coalesce(d.initials, ''))`
@@ -139,8 +130,8 @@ export async function listSeen(
   { aid, level }: { readonly aid: number | undefined; readonly level: number | undefined },
 ): Promise<OrganisationNode[]> {
   const { rows } = await database.query<NodeRow>(
-    `with ${SEEN} select ${COLUMNS} from organisation_details d join seen s on s.id = d.id
-     where ($2::bigint is null or d.aid = $2) and ($3::integer is null or d.level = $3)
+    `select ${COLUMNS} from ${SEEN}
+     where ($2::bigint is null or d.aid = $2) and ($3::integer is null or d.level = $3) and ${IS_SEEN}
      order by d.level, d.aid, d.sort, d.id`,
     [seesAll, aid ?? null, level ?? null],
   )
@@ -153,15 +144,10 @@ export async function pageNodes(
   asked: { readonly aid: number; readonly words: string; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: FoundNode[]; total: number }> {
   const values = [seesAll, ...patternsOf(asked.words), asked.aid, asked.words === '']
-  const where = `d.aid = $4 and ($5 or ${MATCHES})`
-  const counted = await database.query<{ total: number }>(
-    `with ${SEEN} select count(*)::integer as total from organisation_details d join seen s on s.id = d.id where ${where}`,
-    values,
-  )
+  const found = `from ${SEEN} where d.aid = $4 and ($5 or ${MATCHES}) and ${IS_SEEN}`
+  const counted = await database.query<{ total: number }>(`select count(*)::integer as total ${found}`, values)
   const { rows } = await database.query<FoundRow>(
-    `with ${SEEN}, part as (
-       select d.id from organisation_details d join seen s on s.id = d.id
-       where ${where} order by d.level, d.sort, d.id limit $6 offset $7)
+    `with part as (select d.id ${found} order by d.level, d.sort, d.id limit $6 offset $7)
      ${FOUND} and d.id in (select id from part) order by d.level, d.sort, d.id`,
     [...values, asked.limit, asked.offset],
   )

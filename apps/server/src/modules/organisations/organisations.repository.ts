@@ -2,9 +2,6 @@ import { DEPARTMENT_TYPE } from '../directory/actor.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
-/** Levels of an organisation at most (answers F2): a cycle ends here. */
-const DEEPEST = 10
-
 export type OrganisationDetail = {
   readonly id: number
   readonly aid: number
@@ -31,14 +28,9 @@ export async function listDetailsBelow(
   pid: number | undefined,
 ): Promise<OrganisationDetail[]> {
   const { rows } = await database.query<DetailRow>(
-    `with recursive below as (
-       select id, aid, pid, name, name_en, level from organisation_details
-       where aid = $1 and ($2::bigint is null or pid = $2)
-       union
-       select d.id, d.aid, d.pid, d.name, d.name_en, d.level from organisation_details d join below b on d.pid = b.id
-     )
-     select * from below order by level, id`,
-    [aid, pid ?? null],
+    `select id, aid, pid, name, name_en, level from organisation_details
+     where aid = $1 ${pid === undefined ? '' : 'and path @> array[$2::bigint] and id <> $2'} order by level, id`,
+    pid === undefined ? [aid] : [aid, pid],
   )
   return rows.map(detailOf)
 }
@@ -49,33 +41,15 @@ export async function listPickable(
   aid: number,
   pid: number | undefined,
 ): Promise<OrganisationDetail[]> {
-  const { rows } = await database.query<DetailRow & { is_offered: boolean }>(
-    `with recursive shown as (
-       select d.id, d.aid, d.pid, d.name, d.name_en, d.level, d.sort, $2::bigint is null as is_offered
-       from organisation_details d join organisation_types t on t.aid = d.aid
-       where d.aid = $1 and d.pid is null and d.client_show and t.client_show
-       union
-       select d.id, d.aid, d.pid, d.name, d.name_en, d.level, d.sort, s.is_offered or d.pid = $2
-       from organisation_details d join shown s on d.pid = s.id where d.client_show
-     )
-     select id, aid, pid, name, name_en, level from shown where is_offered order by level, sort, id`,
-    [aid, pid ?? null],
+  const { rows } = await database.query<DetailRow>(
+    `select d.id, d.aid, d.pid, d.name, d.name_en, d.level
+     from organisation_details d join organisation_types t on t.aid = d.aid
+     where d.aid = $1 and t.client_show ${pid === undefined ? '' : 'and d.path @> array[$2::bigint] and d.id <> $2'}
+       and not exists (select from organisation_details h where h.id = any(d.path) and not h.client_show)
+     order by d.level, d.sort, d.id`,
+    pid === undefined ? [aid] : [aid, pid],
   )
   return rows.map(detailOf)
-}
-
-/** A detail and all below it; itself alone where there is no such one, so that it never limits nothing. */
-export async function listIdsFrom(database: Queryable, id: number): Promise<number[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `with recursive below as (
-       select $1::bigint as id
-       union
-       select d.id from organisation_details d join below b on d.pid = b.id
-     )
-     select id from below`,
-    [id],
-  )
-  return rows.map((row) => Number(row.id))
 }
 
 export async function listNamesOfDetails(
@@ -152,15 +126,10 @@ export async function listAbove(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly { name: string; nameEn: string }[]>> {
   const { rows } = await database.query<{ below: string; name: string; name_en: string }>(
-    `with recursive above as (
-       select d.id as below, p.id, p.pid, p.name, p.name_en, 1 as steps
-       from organisation_details d join organisation_details p on p.id = d.pid where d.id = any($1::bigint[])
-       union all
-       select a.below, p.id, p.pid, p.name, p.name_en, a.steps + 1
-       from above a join organisation_details p on p.id = a.pid where a.steps < $2
-     )
-     select below, name, name_en from above order by below, steps desc`,
-    [ids, DEEPEST],
+    `select d.id as below, p.name, p.name_en
+     from organisation_details d join organisation_details p on p.id = any(trim_array(d.path, 1))
+     where d.id = any($1::bigint[]) order by d.id, cardinality(p.path)`,
+    [ids],
   )
   const found = new Map<number, { name: string; nameEn: string }[]>(ids.map((id) => [id, []]))
   for (const row of rows) found.get(Number(row.below))?.push({ name: row.name, nameEn: row.name_en })

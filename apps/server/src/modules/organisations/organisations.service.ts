@@ -1,9 +1,3 @@
 /** What other modules may ask of the organisation: where a person belongs, and what a picker offers. */
-export {
-  listDetailsBelow,
-  listIdsFrom,
-  listMemberships,
-  listNamesOfDetails,
-  listPickable,
-} from './organisations.repository.ts'
+export { listDetailsBelow, listMemberships, listNamesOfDetails, listPickable } from './organisations.repository.ts'
 export { fillInitials } from './edit-nodes.repository.ts'

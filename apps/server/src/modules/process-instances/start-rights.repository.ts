@@ -1,11 +1,9 @@
 import { prepared, type Queryable } from '../../database/open-database.ts'
 
 const ownOrganisation = prepared(
-  `with recursive above as (
-     select id, pid, name, name_en from organisation_details where id = $1
-     union select d.id, d.pid, d.name, d.name_en from organisation_details d join above a on d.id = a.pid)
-   select exists (select 1 from user_attributes where user_id = $2 and detail_id in (select id from above)) as is_own,
-          (select name from above where id = $1) as name, (select name_en from above where id = $1) as name_en`,
+  `select exists (select from user_attributes a where a.user_id = $2 and a.detail_id = any(d.path)) as is_own,
+          d.name, d.name_en
+   from (values ($1::bigint)) asked (id) left join organisation_details d on d.id = asked.id`,
 )
 
 /** Whether a person belongs to an organisation or to one above it, and what it is called; undefined when there is none. */

@@ -34,19 +34,12 @@ const keys = [
 ] as const
 const ofUser = 'select u.sounds, u.id from users u where u.id = f.id and u.deleted_at is null'
 
-/**
- * With all below, the ids stay in the database: ten thousand of them would be sent, planned and compared one by one.
- * `is true` keeps them a table that is asked for each person, and not one that is joined with all people.
- */
-function isOneOf(column: string, ids: readonly number[], below: boolean | undefined, bind: Bind): string {
-  if (below !== true) return `${column} = any(${bind(ids)}::bigint[])`
-  return `(${column} in (
-    with recursive below as (
-      select unnest(${bind(ids)}::bigint[]) as id
-      union
-      select d.id from organisation_details d join below b on d.pid = b.id
-    ) select id from below)) is true`
-}
+/** An aggregate, which is asked for each person: `exists` would be joined with all people. */
+const isOf = (ids: string, below: boolean | undefined): string =>
+  below === true
+    ? `(select bool_or(d.path && ${ids}) from user_attributes a join organisation_details d on d.id = a.detail_id
+        where a.user_id = u.id)`
+    : `exists (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any(${ids}))`
 
 function holdsKeyword(search: UserSearch, bind: Bind): string {
   const text = escapeLike(search.keyword.toLowerCase())
@@ -76,7 +69,12 @@ function candidatesOf({ keyword, detailIds, below, roleIds, ids }: UserSearch): 
   }
   if (detailIds !== undefined) {
     return {
-      find: (bind) => `select user_id as id from user_attributes where ${isOneOf('detail_id', detailIds, below, bind)}`,
+      find(bind) {
+        const of = `select a.user_id as id from user_attributes a`
+        const wanted = `${bind(detailIds)}::bigint[]`
+        if (below !== true) return `${of} where a.detail_id = any(${wanted})`
+        return `${of} join organisation_details d on d.id = a.detail_id where d.path && ${wanted}`
+      },
       entries,
     }
   }
@@ -116,11 +114,7 @@ function userList(search: UserSearch): LongList {
       ...(keyword === '' ? [] : [holdsKeyword(search, bind)]),
       ...(enabled === undefined ? [] : [`u.enabled = ${bind(enabled)}`]),
       ...(ids === undefined ? [] : [`u.id = any(${bind(ids)}::bigint[])`]),
-      ...(detailIds === undefined
-        ? []
-        : [
-            `exists (select 1 from user_attributes a where a.user_id = u.id and ${isOneOf('a.detail_id', detailIds, below, bind)})`,
-          ]),
+      ...(detailIds === undefined ? [] : [isOf(`${bind(detailIds)}::bigint[]`, below)]),
       ...(roleIds.length === 0
         ? []
         : [

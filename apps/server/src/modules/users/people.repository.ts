@@ -96,12 +96,8 @@ export async function placesOf(
   departments: readonly number[],
 ): Promise<ReadonlyMap<number, 'own' | 'below'>> {
   const { rows } = await queryable.query<{ id: string; is_below: boolean }>(
-    `with recursive above as (
-       select id as start, id, pid, 0 as steps from organisation_details where id = any($2::bigint[])
-       union all
-       select a.start, d.id, d.pid, a.steps + 1 from organisation_details d join above a on d.id = a.pid where a.steps < 20
-     )
-     select start as id, bool_or(steps > 0) as is_below from above where id = any($1::bigint[]) group by start`,
+    `select id, trim_array(path, 1) && $1::bigint[] as is_below from organisation_details
+     where id = any($2::bigint[]) and path && $1::bigint[]`,
     [callerDepartments, departments],
   )
   return new Map(rows.map((row) => [Number(row.id), row.is_below ? 'below' : 'own']))

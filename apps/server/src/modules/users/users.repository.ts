@@ -4,16 +4,17 @@ import type { Queryable } from '../../database/open-database.ts'
 /** Everybody a picker of forms offers: enabled users, of these roles and these departments where any are named. */
 export async function listEnabledIds(
   database: Queryable,
-  { roleIds, detailIds }: { readonly roleIds: readonly number[]; readonly detailIds: readonly number[] },
+  { roleIds, depId }: { readonly roleIds: readonly number[]; readonly depId: number | undefined },
 ): Promise<number[]> {
   const { rows } = await database.query<{ id: string }>(
     `select u.id from users u
      where u.deleted_at is null and u.enabled
        and (cardinality($1::bigint[]) = 0 or exists
          (select 1 from role_users r where r.user_id = u.id and r.role_id = any($1)))
-       and (cardinality($2::bigint[]) = 0 or exists
-         (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any($2)))`,
-    [roleIds, detailIds],
+       and ($2::bigint is null or u.id in
+         (select a.user_id from user_attributes a join organisation_details d on d.id = a.detail_id
+          where d.path @> array[$2::bigint]))`,
+    [roleIds, depId ?? null],
   )
   return rows.map(({ id }) => Number(id))
 }

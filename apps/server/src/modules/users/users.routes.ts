@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import { listIdsFrom } from '../organisations/organisations.service.ts'
 import { pageOfUsers, readUsers, type ListedUser, type UserSearch } from './list-users.repository.ts'
 import type { GrantRoles } from '../roles/grant-roles.ts'
 import { maskPhone } from './masking.ts'
@@ -76,7 +75,8 @@ export function usersRoutes(
         keyword: query.keyword?.trim() ?? '',
         inUserNames: maySeeUserNames(caller),
         roleIds: [...(query.roleId === undefined ? [] : [query.roleId]), ...idsOf('roleIds', query.roleIds)],
-        detailIds: query.depId === undefined ? undefined : await listIdsFrom(database, query.depId),
+        detailIds: query.depId === undefined ? undefined : [query.depId],
+        below: true,
       }
       return { options: (await firstOf(search, MOST_OPTIONS)).map(optionOf) }
     },

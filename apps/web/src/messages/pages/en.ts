@@ -6,6 +6,7 @@ export const texts: TextsLike<typeof zhCN> = {
   finishedTasks: 'Finished',
   task: 'Task',
   process: 'Process',
+  migrate: 'Migrate process instances',
   notices: 'All notices',
   schemaPageDesigner: 'Page designer',
   quickForm: 'Application',

@@ -4,6 +4,7 @@ export const texts = {
   finishedTasks: '已办任务',
   task: '任务办理',
   process: '流程详情',
+  migrate: '迁移流程实例',
   notices: '全部通知',
   schemaPageDesigner: '页面设计器',
   quickForm: '发起申请',

@@ -123,6 +123,38 @@ describe('instances that go on in another version', () => {
     const plans = plan.standing.find(({ elementId }) => elementId === 'plan')
     expect(plans).toMatchObject({ name: '环节plan', to: null })
     expect(plans?.tasks).toBeGreaterThan(0)
+    expect(plan.problems.map(({ severity }) => severity)).toEqual(['warning', 'warning'])
+    const wrong = succeeded(await test.call(migrationApi.plan, { body: { ...body, mapping: { plan: 'e' } } }, admin))
+    expect(wrong.problems).toContainEqual(
+      expect.objectContaining({ path: 'plan', severity: 'error', code: 'otherType' }),
+    )
+  })
+
+  it('are planned for some of them: who stands where is told of these alone, by their numbers', async () => {
+    const [one, elsewhere] = [await startOn(2), await startOn(1)]
+    await startOn(2)
+    const { number } = await detail(one.instanceId)
+    const instanceIds = [one.instanceId, elsewhere.instanceId]
+
+    const { standing } = succeeded(
+      await test.call(migrationApi.plan, { body: { flowKey: KEY, from: 2, to: 3, instanceIds } }, admin),
+    )
+
+    expect(standing).toMatchObject([{ elementId: 'plan', tasks: 1, numbers: [number], to: null }])
+  })
+
+  it('are refused, each by its number, when they run on another version than the mapping was made for', async () => {
+    const [meant, other] = [await startOn(1), await startOn(2)]
+    const { number } = await detail(other.instanceId)
+    const made = { mapping: { plan: 'draft' }, from: { flowKey: KEY, version: 1 } }
+
+    const results = await migrate([meant.instanceId, other.instanceId], 3, made)
+
+    expect(results).toMatchObject([{ ok: true }, { ...refused('OTHER_VERSION'), number }])
+    expect((await detail(other.instanceId)).version).toBe(2)
+    expect(await migrate([other.instanceId], 3, { from: { flowKey: 'another', version: 2 } })).toMatchObject([
+      refused('OTHER_VERSION'),
+    ])
   })
 
   it('are for process administrators alone, and only between releases', async () => {

@@ -20,8 +20,11 @@ import type { LoadedInstance } from '../store/stored-instance.ts'
 import { calledVersionAt } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { refuseMissing } from '../task-access.ts'
+import { listNumbers } from '../administration/act-on-many.repository.ts'
 
 type Wanted = {
+  /** What the mapping was made for. */
+  readonly from?: { readonly flowKey: string; readonly version: number } | undefined
   readonly to: number
   readonly mapping: Readonly<Record<string, string>>
   readonly reason: string
@@ -43,22 +46,25 @@ export function createMigrateInstances(parts: {
     input: Wanted & { readonly instanceIds: readonly string[]; readonly dryRun: boolean },
   ): Promise<{ results: MigrationResult[] }> {
     const results: MigrationResult[] = []
-    for (const instanceId of new Set(input.instanceIds.map((id) => id.toLowerCase()))) {
+    const instanceIds = [...new Set(input.instanceIds.map((id) => id.toLowerCase()))]
+    const numbers = await listNumbers(database, instanceIds)
+    for (const instanceId of instanceIds) {
       const done = input.dryRun
         ? await answerOf(() => tryOne(caller, instanceId, input))
         : await writeEach(instanceId, (write) => migrateOne(write, caller, { ...input, instanceId }))
-      if (done.ok) results.push({ instanceId, number: done.answer, ok: true, retcode: 0, msg: 'ok' })
+      const about = { instanceId, number: numbers.get(instanceId) ?? '' }
+      if (done.ok) results.push({ ...about, ok: true, retcode: 0, msg: 'ok' })
       else {
         const { code, details, entry } = done.refusal
         const msg = errorMessage(code, caller.language, details)
-        results.push({ instanceId, number: '', ok: false, retcode: entry.retcode, msg })
+        results.push({ ...about, ok: false, retcode: entry.retcode, msg })
       }
     }
     return { results }
   }
 
   /** Runs the engine over what is stored now, and keeps nothing. */
-  async function tryOne(caller: Caller, instanceId: string, wanted: Wanted): Promise<string> {
+  async function tryOne(caller: Caller, instanceId: string, wanted: Wanted): Promise<void> {
     const loaded = (await findInstance(database, instanceId)) ?? refuseMissing(caller)
     const { from, to } = await versionsOf(database, caller, loaded, wanted)
     let lastId = 0
@@ -69,14 +75,13 @@ export function createMigrateInstances(parts: {
     } catch (error) {
       throw named(error, from, caller)
     }
-    return loaded.instance.number
   }
 
   async function migrateOne(
     write: Write,
     caller: Caller,
     { instanceId, ...wanted }: Wanted & { readonly instanceId: string },
-  ): Promise<string> {
+  ): Promise<void> {
     return write(async (tx) => {
       const loaded = (await lockInstance(tx, instanceId)) ?? refuseMissing(caller)
       const { instance } = loaded
@@ -102,20 +107,22 @@ export function createMigrateInstances(parts: {
       } catch (error) {
         throw named(error, from, caller)
       }
-      return instance.number
     })
   }
 
-  /** @throws {AppError} ALREADY_ON_VERSION, SAFETY_GUARD */
+  /** @throws {AppError} ALREADY_ON_VERSION, OTHER_VERSION, SAFETY_GUARD */
   async function versionsOf(
     queryable: Queryable,
     caller: Caller,
     { instance, state }: LoadedInstance,
-    { to: version, mapping }: Wanted,
+    { from: madeFor, to: version, mapping }: Wanted,
   ) {
     const from = await definitions.getVersion(instance.definitionVersionId, queryable)
     const to = await definitions.getReleased(caller, instance.definitionId, { version, queryable })
     if (to.versionId === from.versionId) throw new AppError('ALREADY_ON_VERSION', { details: { version } })
+    if (madeFor !== undefined && !(madeFor.flowKey === from.key && madeFor.version === from.version)) {
+      throw new AppError('OTHER_VERSION', { details: { version: madeFor.version } })
+    }
     const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
     const standing = state.tokens.filter(({ scopeId }) => calledVersionAt(scopes, scopeId) === undefined)
     assertNotMigratedOver(

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { migrateAddress } from '../../../app/paths.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
@@ -55,6 +56,9 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
             <Button onClick={() => setAsking('jump')}>{t('instances.acts.jump')}</Button>
             <Button onClick={() => setAsking('reassign')}>{t('instances.acts.reassign')}</Button>
           </>
+        )}
+        {instance.endedAt === null && (
+          <ButtonLink to={migrateAddress([instanceId])}>{t('instances.acts.migrate')}</ButtonLink>
         )}
         {isActive && <Button onClick={() => setAsking('suspend')}>{t('instances.acts.suspend')}</Button>}
         {status === 'suspended' && (

@@ -3,7 +3,8 @@ import type { ManyAct } from '@liveline/contract/administration/shapes.ts'
 import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/button.tsx'
+import { migrateAddress } from '../../../app/paths.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { InstanceBatchDialog } from './instance-batch-dialog.tsx'
 
 interface Props {
@@ -17,6 +18,10 @@ const acts = ['suspend', 'resume', 'reassign', 'end'] as const
 /** Which of them an act is possible for, as far as the list knows. */
 const fits = (act: ManyAct, { status }: InstanceRow) =>
   act === 'resume' ? status === 'suspended' : act === 'end' || status === 'active'
+
+/** A mapping is made for one drawing. */
+const isOfOneVersion = (rows: readonly InstanceRow[]) =>
+  rows.every(({ flowKey, version }) => flowKey === rows[0]?.flowKey && version === rows[0].version)
 
 /** What an administrator can do with chosen instances, all at once. */
 export function InstanceBatch({ rows, leave }: Props) {
@@ -32,6 +37,13 @@ export function InstanceBatch({ rows, leave }: Props) {
           {t(`instances.acts.${act}`)}
         </Button>
       ))}
+      {isOfOneVersion(rows) ? (
+        <ButtonLink to={migrateAddress(rows.map(({ instanceId }) => instanceId))}>
+          {t('instances.acts.migrate')}
+        </ButtonLink>
+      ) : (
+        <span className="ll-muted">{t('instances.migration.onlyAlike')}</span>
+      )}
       {asked !== undefined && (
         <InstanceBatchDialog
           {...asked}

@@ -1,10 +1,19 @@
 import { CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { fittingScale, middleOf } from './diagram-states.ts'
 import { DiagramSteps } from './diagram-steps.tsx'
-import type { Drawing } from '../../../ui/diagram/drawing.ts'
+import type { Drawing, DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { litNodes, pictureOf, type Place } from './drawing.ts'
 import './diagram.css'
 import { NO_MARKS, readMarks } from './diagram-marks.ts'
@@ -44,21 +53,35 @@ interface Props {
   readonly place: Place
   /** A step was clicked; the page offers the same choice to the keyboard. */
   readonly onPick?: ((elementId: string) => void) | undefined
+  /** What can be clicked; tasks unless told. */
+  readonly isPickable?: (node: DrawnNode) => boolean
+  /** By which the drawing is found; several on one page are told apart by it. */
+  readonly label?: string
+  /** In the place of "now", where the lit steps are something else. */
+  readonly lit?: string
+  /** In the place of the usual legend. */
+  readonly legend?: ReactNode
 }
+
+const isTask = ({ type }: DrawnNode) => type.endsWith('Task')
+const isAround = (x: number, y: number) => (one: DrawnNode) =>
+  x >= one.x && x <= one.x + one.width && y >= one.y && y <= one.y + one.height
 
 /**
  * The drawing of a process with the way it took: the whole of it as long as its words can be read, else scrolled to
  * where the process stands. A list of the steps says the same in words.
  */
-export function DiagramCanvas({ drawing, place, onPick }: Props) {
+export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, label, lit, legend }: Props) {
   const { t } = useTranslation()
+  const name = label ?? t('missions.diagramSteps')
   const frame = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLElement>(null)
   const pressed = useRef({ x: 0, y: 0 })
   const [chosenScale, setChosenScale] = useState<number>()
   const size = useSize(frame)
-  const words = usePictureWords()
+  const usual = usePictureWords()
+  const words = useMemo(() => (lit === undefined ? usual : { ...usual, now: lit }), [usual, lit])
   // Lists of ids are new objects after every refetch; the picture is made again only when they say something new.
   const active = place.activeElementIds.join(' ')
   const passed = place.passedElementIds.join(' ')
@@ -90,10 +113,10 @@ export function DiagramCanvas({ drawing, place, onPick }: Props) {
     if (Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX) return
     const { left, top } = host.current.getBoundingClientRect()
     const [x, y] = [(clientX - left) / scale + paper.x, (clientY - top) / scale + paper.y]
-    const node = drawing.nodes.find(
-      (one) =>
-        one.type.endsWith('Task') && x >= one.x && x <= one.x + one.width && y >= one.y && y <= one.y + one.height,
-    )
+    // A sub-process lies around its steps: what is smallest is meant.
+    const [node] = drawing.nodes
+      .filter((one) => isPickable(one) && isAround(x, y)(one))
+      .toSorted((one, other) => one.width * one.height - other.width * other.height)
     if (node !== undefined) onPick(node.id)
   }
 
@@ -104,7 +127,7 @@ export function DiagramCanvas({ drawing, place, onPick }: Props) {
         className="ll-diagram-frame"
         ref={frame}
         {...SCROLLED_BY_KEYS}
-        aria-label={t('missions.diagramSteps')}
+        aria-label={name}
         onPointerMove={dragPaper}
         onPointerDown={({ clientX, clientY }) => {
           pressed.current = { x: clientX, y: clientY }
@@ -119,10 +142,16 @@ export function DiagramCanvas({ drawing, place, onPick }: Props) {
         />
       </section>
       <figcaption className="ll-legend">
-        <span data-state="passed">{t('missions.passed')}</span>
-        <span data-state="active">{t('missions.current')}</span>
-        <span>{t('missions.ahead')}</span>
-        {(place.marks?.returns.length ?? 0) > 0 && <span data-state="returned">{t('missions.diagramReturned')}</span>}
+        {legend ?? (
+          <>
+            <span data-state="passed">{t('missions.passed')}</span>
+            <span data-state="active">{t('missions.current')}</span>
+            <span>{t('missions.ahead')}</span>
+            {(place.marks?.returns.length ?? 0) > 0 && (
+              <span data-state="returned">{t('missions.diagramReturned')}</span>
+            )}
+          </>
+        )}
         <i className="ll-diagram-mark" ref={mark} />
         <div className="ll-diagram-tools">
           <IconButton label={t('missions.zoomIn')} onClick={() => zoomBy(1.25)}>
@@ -136,7 +165,7 @@ export function DiagramCanvas({ drawing, place, onPick }: Props) {
           </IconButton>
         </div>
       </figcaption>
-      <DiagramSteps nodes={drawing.nodes} place={place} />
+      <DiagramSteps nodes={drawing.nodes} place={place} label={name} />
     </figure>
   )
 }

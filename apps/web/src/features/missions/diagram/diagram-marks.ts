@@ -11,6 +11,16 @@ export interface DiagramMarks {
   readonly returns: readonly { readonly from: string; readonly to: string }[]
   /** What a move would do, before it happens. */
   readonly consequences?: readonly { readonly elementId: string; readonly kind: Consequence }[]
+  /** What a page of its own says at an element. */
+  readonly notes?: readonly DiagramNote[]
+}
+
+export interface DiagramNote {
+  readonly elementId: string
+  readonly text: string
+  /** At the right above, or at the left below. */
+  readonly place: 'right' | 'below'
+  readonly tone: 'accent' | 'done' | 'danger'
 }
 
 export type Consequence = 'cancelled' | 'opened' | 'doubled' | 'stuck'

@@ -96,10 +96,10 @@ const consequenceTone: Readonly<Record<Consequence, Tone>> = {
   stuck: 'danger',
 }
 
-/** Counts, copies, returns and consequences, over the picture. */
+/** Counts, copies, returns, consequences and notes, over the picture. */
 function marked(
   { nodes }: Drawing,
-  { counts, copies, returns, consequences = [] }: DiagramMarks,
+  { counts, copies, returns, consequences = [], notes = [] }: DiagramMarks,
   words: PictureWords,
 ): Element[] {
   const nodeOf = (id: string) => nodes.find((node) => node.id === id)
@@ -117,6 +117,13 @@ function marked(
       onNode(elementId, (node) => {
         const told = badge(node, words.consequences[kind], 'below', consequenceTone[kind])
         told.setAttribute('data-consequence', kind)
+        return told
+      }),
+    ),
+    ...notes.flatMap(({ elementId, text, place, tone }) =>
+      onNode(elementId, (node) => {
+        const told = badge(node, text, place, tone)
+        told.setAttribute('data-note', text)
         return told
       }),
     ),
