@@ -99,7 +99,7 @@ export const texts: TextsLike<typeof chinese> = {
       noForm: 'No main form yet',
       form: 'Fill in “{{name}}”',
       noApprover: 'Say who has it',
-      chooseOf: 'Choose: {{kind}}',
+      chooseOf: 'To be chosen ({{kind}})',
       level: 'level {{level}}',
       otherwise: 'When no other condition holds',
       noCondition: 'Say when it is taken',

@@ -7,18 +7,17 @@ import {
   PlusOutlined,
   RightOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFrame } from './card-frame.tsx'
 import { CardMenu } from './card-menu.tsx'
-import { CardSequence } from './card-sequence.tsx'
 import { ConditionSummary } from './card-summary.tsx'
 import type { Branch, BranchesCard, Way } from './cards.ts'
 import { useCardsContext } from './cards-context.ts'
 import { mayRemoveBranch } from './edit-cards.ts'
 import { useMoves } from './step-card.tsx'
 
-const ICONS: Readonly<Record<Way, ComponentType>> = {
+const ICONS: Readonly<Record<Way, ComponentType<{ 'aria-hidden': true }>>> = {
   exclusive: BranchesOutlined,
   inclusive: ForkOutlined,
   parallel: ApartmentOutlined,
@@ -30,10 +29,12 @@ const ICONS: Readonly<Record<Way, ComponentType>> = {
 interface Props {
   readonly card: BranchesCard
   readonly isInParallel: boolean
+  /** Draws what stands in a branch. */
+  readonly children: (branch: Branch, isInParallel: boolean) => ReactNode
 }
 
 /** What is split, side by side; on a phone one below the other. */
-export function BranchesBlock({ card, isInParallel }: Props) {
+export function BranchesBlock({ card, isInParallel, children }: Props) {
   const { t } = useTranslation()
   const { mayArrange, nameOf, addBranch, canRemove, remove, problems, choose } = useCardsContext()
   const { id, way, branches } = card
@@ -44,16 +45,16 @@ export function BranchesBlock({ card, isInParallel }: Props) {
   const isAside = way === 'parallel' || way === 'inclusive'
   const title = nameOf(id) || t(`flowCards.way.${way}`)
   return (
-    <div className="ll-cards-branches" data-way={way} data-together={comesTogether}>
-      <div className="ll-cards-split" data-card={id}>
-        <button type="button" className="ll-cards-way" data-wrong={own[0]?.severity} onClick={() => choose(id)}>
-          <Icon />
+    <div className="ll-flow-cards-branches" data-way={way} data-together={comesTogether}>
+      <div className="ll-flow-cards-split" data-card={id}>
+        <button type="button" className="ll-flow-cards-way" data-wrong={own[0]?.severity} onClick={() => choose(id)}>
+          <Icon aria-hidden />
           <span>{title}</span>
-          {own.length > 0 && <b className="ll-card-count">{own.length}</b>}
+          {own.length > 0 && <b className="ll-flow-card-count">{own.length}</b>}
         </button>
         {mayArrange && (
           <>
-            <button type="button" className="ll-cards-way" onClick={() => addBranch(id)}>
+            <button type="button" className="ll-flow-cards-way" onClick={() => addBranch(id)}>
               <PlusOutlined aria-hidden />
               {t(way === 'parallel' ? 'flowCards.addBranch' : 'flowCards.addCondition')}
             </button>
@@ -62,7 +63,7 @@ export function BranchesBlock({ card, isInParallel }: Props) {
               commands={[
                 ...moves,
                 {
-                  icon: <DeleteOutlined />,
+                  icon: <DeleteOutlined aria-hidden />,
                   label: t('flowCards.removeBranches'),
                   danger: true,
                   refusal: canRemove(id) ? undefined : t('flowCards.notRemovable'),
@@ -73,12 +74,12 @@ export function BranchesBlock({ card, isInParallel }: Props) {
           </>
         )}
       </div>
-      <ol className="ll-cards-row">
+      <ol className="ll-flow-cards-row">
         {branches.map((branch, index) => (
           <li key={branch.flow} data-on={branch.out.length > 0}>
             <BranchHead card={card} branch={branch} index={index} />
             {/* The main way goes on below: what is put there is put behind the branches. */}
-            {!branch.goesOn && <CardSequence sequence={branch} isInParallel={isInParallel || isAside} />}
+            {!branch.goesOn && children(branch, isInParallel || isAside)}
           </li>
         ))}
       </ol>
@@ -104,7 +105,7 @@ function BranchHead({ card, branch, index }: { card: BranchesCard; branch: Branc
         isOrdered ? (
           String(card.branches.slice(0, index + 1).filter((one) => !one.isDefault).length)
         ) : (
-          <BranchesOutlined />
+          <BranchesOutlined aria-hidden />
         )
       }
       title={t(
@@ -125,13 +126,13 @@ function BranchHead({ card, branch, index }: { card: BranchesCard; branch: Branc
         mayArrange
           ? [
               ...([-1, 1] as const).map((by) => ({
-                icon: by === -1 ? <LeftOutlined /> : <RightOutlined />,
+                icon: by === -1 ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />,
                 label: t(by === -1 ? 'flowCards.earlier' : 'flowCards.later'),
                 disabled: card.branches[index + by] === undefined,
                 run: () => move(by),
               })),
               {
-                icon: <DeleteOutlined />,
+                icon: <DeleteOutlined aria-hidden />,
                 label: t('flowCards.removeBranch'),
                 danger: true,
                 refusal: mayRemoveBranch(card, branch)

@@ -55,7 +55,7 @@ export function CardFrame({
   return (
     <div
       {...(isDraggable ? dragProps : {})}
-      className="ll-card"
+      className="ll-flow-card"
       data-dragging={isDragging}
       data-card={copies ? `${id} copies` : id}
       data-kind={kind}
@@ -64,27 +64,27 @@ export function CardFrame({
     >
       <button
         type="button"
-        className="ll-card-body"
+        className="ll-flow-card-body"
         aria-pressed={isChosen}
         onClick={() => choose(id, copies)}
         onKeyDown={onKeyDown}
       >
-        <span className="ll-card-head">
-          <i className="ll-card-icon">{icon}</i>
-          <span className="ll-card-kind">{title}</span>
+        <span className="ll-flow-card-head">
+          <i className="ll-flow-card-icon">{icon}</i>
+          <span className="ll-flow-card-kind">{title}</span>
           {name !== '' && <b>{name}</b>}
         </span>
-        <span className="ll-card-summary">{summary}</span>
+        <span className="ll-flow-card-summary">{summary}</span>
         {first !== undefined && (
-          <span className="ll-card-problem">
+          <span className="ll-flow-card-problem">
             <WarningOutlined aria-hidden />
             <span>{first.message}</span>
-            {own.length > 1 && <b className="ll-card-count">{own.length}</b>}
+            {own.length > 1 && <b className="ll-flow-card-count">{own.length}</b>}
           </span>
         )}
       </button>
       {(isDraggable || commands.length > 0) && (
-        <span className="ll-card-tools">
+        <span className="ll-flow-card-tools">
           {isDraggable && <DragHandle id={id} name={name || title} button={dragButtonProps} />}
           {commands.length > 0 && <CardMenu name={name || title} commands={commands} />}
         </span>
@@ -103,7 +103,7 @@ function DragHandle({ id, name, button }: { id: string; name: string; button: Dr
       ref={handle}
       {...buttonProps}
       type="button"
-      className="ll-icon-button ll-card-handle"
+      className="ll-icon-button ll-flow-card-handle"
       data-handle={id}
       title={t('flowCards.drag')}
     >

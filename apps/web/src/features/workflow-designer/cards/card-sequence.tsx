@@ -20,7 +20,7 @@ export function CardSequence({ sequence, isInParallel }: Props) {
     return card?.kind === 'step' && card.step === 'task' ? card.id : undefined
   }
   return (
-    <ol className="ll-cards-sequence">
+    <ol className="ll-flow-cards-sequence">
       {cards.map((card, index) => (
         <li key={keyOf(card)}>
           {card.before.length > 0 && <Gap gap={card.before} after={before(index)} isInParallel={isInParallel} />}
@@ -28,7 +28,7 @@ export function CardSequence({ sequence, isInParallel }: Props) {
         </li>
       ))}
       {out.length > 0 && (
-        <li className="ll-cards-on">
+        <li className="ll-flow-cards-on">
           <Gap gap={out} after={before(cards.length)} isInParallel={isInParallel} />
         </li>
       )}
@@ -42,10 +42,15 @@ const keyOf = (card: Card): string =>
 function OneCard({ card, isInParallel }: { card: Card; isInParallel: boolean }) {
   const { t } = useTranslation()
   const { nameOf, choose } = useCardsContext()
-  if (card.kind === 'branches') return <BranchesBlock card={card} isInParallel={isInParallel} />
+  if (card.kind === 'branches')
+    return (
+      <BranchesBlock card={card} isInParallel={isInParallel}>
+        {(branch, isAside) => <CardSequence sequence={branch} isInParallel={isAside} />}
+      </BranchesBlock>
+    )
   if (card.kind === 'jump')
     return (
-      <button type="button" className="ll-card-jump" onClick={() => choose(card.to)}>
+      <button type="button" className="ll-flow-card-jump" onClick={() => choose(card.to)}>
         <EnterOutlined aria-hidden />
         {t('flowCards.goesOnAt', { name: nameOf(card.to) || card.to })}
       </button>

@@ -54,7 +54,7 @@ export function StepSummary({ element, step }: { element: Drawn; step: StepKind 
   return t('flowCards.says.inDrawing')
 }
 
-const Missing = ({ text }: { text: string }) => <i className="ll-card-missing">{text}</i>
+const Missing = ({ text }: { text: string }) => <i className="ll-flow-card-missing">{text}</i>
 
 function StartSummary({ formKey, event }: { formKey: string; event: string | undefined }) {
   const { t } = useTranslation()
@@ -90,7 +90,7 @@ export function CopiesSummary({ element }: { element: Drawn }) {
 
 function Rules({ rows, element }: { rows: readonly Row[]; element: Drawn }) {
   return (
-    <span className="ll-card-rules">
+    <span className="ll-flow-card-rules">
       {rows.map((row) => (
         <Rule key={Object.values(row).join(' ')} row={row} element={element} />
       ))}

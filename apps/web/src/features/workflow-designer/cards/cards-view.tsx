@@ -151,22 +151,25 @@ export function CardsView({ drawing, name, isReadOnly, problems, copiesOf, onCho
   return (
     <CardsProvider value={context}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys. */}
-      <section className="ll-cards" ref={host} aria-label={t('flowCards.title', { name })} tabIndex={0}>
+      <section className="ll-flow-cards" ref={host} aria-label={t('flowCards.title', { name })} tabIndex={0}>
         {cards.reasons.length > 0 && (
           <Notice icon={<InfoCircleOutlined aria-hidden />}>
             <ReasonList reasons={cards.reasons} nameOf={context.nameOf} onOpen={onOpenDrawing} />
           </Notice>
         )}
-        <div className="ll-cards-sheet">
+        <div className="ll-flow-cards-sheet">
           {!isReadOnly && (
-            <button type="button" className="ll-cards-process" onClick={() => onChoose(processId, false)}>
+            <button type="button" className="ll-flow-cards-process" onClick={() => onChoose(processId, false)}>
               {t('flowCards.process')}
-              {ofProcess.length > 0 && <b className="ll-card-count">{ofProcess.length}</b>}
+              {ofProcess.length > 0 && <b className="ll-flow-card-count">{ofProcess.length}</b>}
             </button>
           )}
           <CardSequence sequence={cards.main} isInParallel={false} />
           {cards.rest.map((sequence) => (
-            <div key={sequence.cards.flatMap((card) => ('id' in card ? [card.id] : []))[0]} className="ll-cards-apart">
+            <div
+              key={sequence.cards.flatMap((card) => ('id' in card ? [card.id] : []))[0]}
+              className="ll-flow-cards-apart"
+            >
               <h2>{t('flowCards.apart')}</h2>
               <CardSequence sequence={sequence} isInParallel={false} />
             </div>

@@ -13,7 +13,14 @@ const COMMAND = 'liveline.drawPlan'
 const WORDS_ABOVE = 4
 
 /** Draws a plan and lays the process out anew: one step of the one history that canvas, panel and cards share. */
-export const drawPlan = (drawing: Drawing, plan: Plan): void => drawing.get('commandStack').execute(COMMAND, { plan })
+export function drawPlan(drawing: Drawing, plan: Plan): void {
+  const commandStack = drawing.get('commandStack')
+  if (!taught.has(commandStack)) commandStack.registerHandler(COMMAND, DrawPlanHandler as never)
+  taught.add(commandStack)
+  commandStack.execute(COMMAND, { plan })
+}
+/** Histories that know the command. */
+const taught = new WeakSet<Parts['commandStack']>()
 
 /** A name of the drawing that nothing has. */
 export function newIdIn(drawing: Drawing): (stem: string) => string {
@@ -206,10 +213,3 @@ class DrawPlanHandler {
 
 const middleOf = ({ x = 0, y = 0, width = 0, height = 0 }: Drawn): Point => ({ x: x + width / 2, y: y + height / 2 })
 const outcomeOf = (id: string) => `${id}Outcome`
-
-function registerDrawPlan(commandStack: Parts['commandStack']): void {
-  commandStack.registerHandler(COMMAND, DrawPlanHandler as never)
-}
-registerDrawPlan.$inject = ['commandStack']
-
-export const cardsModule = { __init__: [registerDrawPlan] }

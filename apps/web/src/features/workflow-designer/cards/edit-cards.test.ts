@@ -18,7 +18,7 @@ import {
 } from './edit-cards.ts'
 import { readCards } from './read-cards.ts'
 import type { Graph } from './graph.ts'
-import { graphOf, randomProcess, shapeOf } from './test/random-process.ts'
+import { graphOf, randomProcess, shapeOf } from './random-process.ts'
 
 const seeds = Array.from({ length: 14 }, (_, index) => index + 1)
 

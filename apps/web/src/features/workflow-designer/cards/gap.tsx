@@ -17,7 +17,7 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { rowsOf } from '../panel/element-edit.ts'
 import { useCardsContext, type Offered } from './cards-context.ts'
 
-const OFFERED: readonly (readonly [Offered, ComponentType])[] = [
+const OFFERED: readonly (readonly [Offered, ComponentType<{ 'aria-hidden': true }>])[] = [
   ['approver', AuditOutlined],
   ['handler', UserOutlined],
   ['copy', SendOutlined],
@@ -38,7 +38,7 @@ interface Props {
 /** The way from one card to the next: something can be put there, or dropped. */
 export function Gap({ gap, after, isInParallel }: Props) {
   const { mayArrange } = useCardsContext()
-  return <div className="ll-cards-gap">{mayArrange && <OpenGap {...{ gap, after, isInParallel }} />}</div>
+  return <div className="ll-flow-cards-gap">{mayArrange && <OpenGap {...{ gap, after, isInParallel }} />}</div>
 }
 
 function OpenGap({ gap, after, isInParallel }: Props) {
@@ -64,11 +64,11 @@ function OpenGap({ gap, after, isInParallel }: Props) {
     return hasCopies ? t('flowCards.copyAlready') : undefined
   }
   return (
-    <div className="ll-cards-drop" ref={place} data-target={isDropTarget} {...dropProps}>
+    <div className="ll-flow-cards-drop" ref={place} data-target={isDropTarget} {...dropProps}>
       <Popup
         label={t('flowCards.add.title')}
         trigger={<PlusOutlined aria-hidden />}
-        triggerClassName="ll-cards-plus"
+        triggerClassName="ll-flow-cards-plus"
         placement="right"
         onTop
       >
@@ -76,7 +76,7 @@ function OpenGap({ gap, after, isInParallel }: Props) {
           OFFERED.map(([what, Icon]) => (
             <MenuItem
               key={what}
-              icon={<Icon />}
+              icon={<Icon aria-hidden />}
               refusal={refusalOf(what)}
               onSelect={() => {
                 close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layOutCards, type Point } from './lay-out-cards.ts'
 import { readCards } from './read-cards.ts'
-import { graphOf, randomProcess } from './test/random-process.ts'
+import { graphOf, randomProcess } from './random-process.ts'
 
 const sizes: Readonly<Record<string, readonly [number, number]>> = {
   start: [36, 36],

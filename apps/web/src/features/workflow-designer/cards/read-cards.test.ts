@@ -2,12 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, it } from 'vitest'
-import { drawTemplate, templates } from '../../workflow-management/templates/draw-template.ts'
 import { livelineModdle } from '../moddle/liveline-moddle.ts'
 import type { Moddle } from '../modeler/parts.ts'
 import { idsIn, sequencesIn, type Cards } from './cards.ts'
 import { readGraph, type Graph } from './graph.ts'
-import { graphOf, randomProcess, shapeOf } from './test/random-process.ts'
+import { graphOf, randomProcess, shapeOf } from './random-process.ts'
 import { readCards } from './read-cards.ts'
 
 const root = path.join(import.meta.dirname, '../../../../../..')
@@ -56,23 +55,6 @@ describe('the drawings at hand', () => {
       }
     },
   )
-})
-
-it.each(templates)('the template %s opens as cards', async (template) => {
-  const [graph] = await graphsIn(drawTemplate(template, { flowKey: 'k', name: '名', nameEn: 'name' }))
-  expect(readCards(graph!).reasons).toEqual([])
-})
-
-it('shows the steps of two levels one below the other, with the rejections beside them', async () => {
-  const [graph] = await graphsIn(drawTemplate('twoLevels', { flowKey: 'k', name: '名', nameEn: 'name' }))
-  const { main } = readCards(graph!)
-  expect(main.cards.map((card) => (card.kind === 'jump' ? '' : card.id))).toEqual([
-    'start',
-    'leaderApproval',
-    'decided1',
-    'higherApproval',
-    'decided2',
-  ])
 })
 
 const process = (nodes: Readonly<Record<string, string>>, flows: readonly string[]): Graph => ({

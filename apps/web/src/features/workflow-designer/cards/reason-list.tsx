@@ -11,7 +11,7 @@ interface Props {
 export function ReasonList({ reasons, nameOf, onOpen }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="ll-cards-reasons">
+    <div className="ll-flow-cards-reasons">
       <p>{t('flowCards.tooFree')}</p>
       <ul>
         {reasons.map(({ id, kind }) => (

@@ -23,7 +23,7 @@ import type { CardCommand } from './card-menu.tsx'
 import type { StepCard, StepKind } from './cards.ts'
 import { useCardsContext } from './cards-context.ts'
 
-const ICONS: Readonly<Record<StepKind, ComponentType>> = {
+const ICONS: Readonly<Record<StepKind, ComponentType<{ 'aria-hidden': true }>>> = {
   start: PlayCircleOutlined,
   task: UserOutlined,
   delay: ClockCircleOutlined,
@@ -53,7 +53,7 @@ export function StepCardView({ card }: { card: StepCard }) {
     <CardFrame
       id={id}
       kind={isApproval ? 'approval' : step}
-      icon={<Icon />}
+      icon={<Icon aria-hidden />}
       title={t(`flowCards.kind.${isApproval ? 'approval' : step}`)}
       name={nameOf(id)}
       summary={<StepSummary element={element} step={step} />}
@@ -69,7 +69,7 @@ export function StepCardView({ card }: { card: StepCard }) {
           : [
               ...moves,
               {
-                icon: <DeleteOutlined />,
+                icon: <DeleteOutlined aria-hidden />,
                 label: t('flowCards.remove'),
                 danger: true,
                 refusal: canRemove(id) ? undefined : t('flowCards.notRemovable'),
@@ -86,7 +86,7 @@ export function useMoves(id: string): readonly CardCommand[] {
   const { t } = useTranslation()
   const { canMoveBy, moveBy } = useCardsContext()
   return ([-1, 1] as const).map((by) => ({
-    icon: by === -1 ? <UpOutlined /> : <DownOutlined />,
+    icon: by === -1 ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />,
     label: t(by === -1 ? 'flowCards.up' : 'flowCards.down'),
     disabled: !canMoveBy(id, by),
     run: () => moveBy(id, by),
@@ -101,12 +101,12 @@ export function CopiesCard({ id }: { id: string }) {
   if (element === undefined) return null
   return (
     <>
-      <div className="ll-cards-gap" data-short />
+      <div className="ll-flow-cards-gap" data-short />
       <CardFrame
         id={id}
         copies
         kind="copy"
-        icon={<SendOutlined />}
+        icon={<SendOutlined aria-hidden />}
         title={t('flowCards.kind.copy')}
         name=""
         summary={<CopiesSummary element={element} />}
@@ -116,7 +116,7 @@ export function CopiesCard({ id }: { id: string }) {
             ? []
             : [
                 {
-                  icon: <DeleteOutlined />,
+                  icon: <DeleteOutlined aria-hidden />,
                   label: t('flowCards.removeCopies', { name: nameOf(id) }),
                   danger: true,
                   run: () => removeCopies(id),

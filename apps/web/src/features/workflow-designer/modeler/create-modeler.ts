@@ -6,7 +6,6 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import 'diagram-js-minimap/assets/diagram-js-minimap.css'
-import { cardsModule } from '../cards/draw-plan.ts'
 import { livelineModdle } from '../moddle/liveline-moddle.ts'
 import { createClipboard } from './clipboard.ts'
 import { copyForeign } from './copy-foreign.ts'
@@ -60,7 +59,7 @@ export function createModeler({ container, language, readOnly }: Options): Drawi
   const own = { clipboard: ['factory', createClipboard] }
   const modeler = new Modeler({
     ...options,
-    additionalModules: [...shared, layoutModule, cardsModule, own],
+    additionalModules: [...shared, layoutModule, own],
   }) as unknown as Drawing
   copyForeign(modeler)
   mendNameBox(modeler)

@@ -1,6 +1,6 @@
 /** Processes drawn at random from cards, for tests: fixed seeds, the same every time. */
-import type { Sequence } from '../cards.ts'
-import type { Graph, GraphFlow, GraphNode } from '../graph.ts'
+import type { Sequence } from './cards.ts'
+import type { Graph, GraphFlow, GraphNode } from './graph.ts'
 
 export type Shape = readonly (string | ShapeOfBranches)[]
 interface ShapeOfBranches {
