@@ -7,7 +7,7 @@ import {
   PlusOutlined,
   RightOutlined,
 } from '@ant-design/icons'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFrame } from './card-frame.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -17,7 +17,7 @@ import { useCardsContext } from './cards-context.ts'
 import { mayRemoveBranch } from './edit-cards.ts'
 import { useMoves } from './step-card.tsx'
 
-const ICONS: Readonly<Record<Way, ComponentType<{ 'aria-hidden': true }>>> = {
+const ICONS: Readonly<Record<Way, typeof DeleteOutlined>> = {
   exclusive: BranchesOutlined,
   inclusive: ForkOutlined,
   parallel: ApartmentOutlined,

@@ -9,7 +9,7 @@ import {
   SendOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { useRef, type ComponentType } from 'react'
+import { useRef } from 'react'
 import { useDrop } from 'react-aria'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '../../../ui/menu/menu-item.tsx'
@@ -17,7 +17,7 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { rowsOf } from '../panel/element-edit.ts'
 import { useCardsContext, type Offered } from './cards-context.ts'
 
-const OFFERED: readonly (readonly [Offered, ComponentType<{ 'aria-hidden': true }>])[] = [
+const OFFERED: readonly (readonly [Offered, typeof PlusOutlined])[] = [
   ['approver', AuditOutlined],
   ['handler', UserOutlined],
   ['copy', SendOutlined],

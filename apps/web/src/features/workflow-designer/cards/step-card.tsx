@@ -14,7 +14,7 @@ import {
   UpOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+
 import { useTranslation } from 'react-i18next'
 import { rowsOf } from '../panel/element-edit.ts'
 import { CardFrame } from './card-frame.tsx'
@@ -23,7 +23,7 @@ import type { CardCommand } from './card-menu.tsx'
 import type { StepCard, StepKind } from './cards.ts'
 import { useCardsContext } from './cards-context.ts'
 
-const ICONS: Readonly<Record<StepKind, ComponentType<{ 'aria-hidden': true }>>> = {
+const ICONS: Readonly<Record<StepKind, typeof DeleteOutlined>> = {
   start: PlayCircleOutlined,
   task: UserOutlined,
   delay: ClockCircleOutlined,
