@@ -16,14 +16,15 @@ export interface ListMeasurement {
   readonly size: Amount
   /** Holds a database for each size. */
   readonly parent: string
-  readonly lists: readonly ListCall[]
+  /** Those that name people or rows of the database are made when it is there. */
+  readonly lists: readonly ListCall[] | ((opened: OpenedApp) => Promise<readonly ListCall[]>)
   readonly calls: number
   /** When to stop generating. */
   readonly until?: number
 }
 
 /** Fills the database of a size, unless it is full, and asks for every list; none only fills it. */
-export async function measureLists({ size, parent, lists, calls, until }: ListMeasurement) {
+export async function measureLists({ size, parent, lists: wanted, calls, until }: ListMeasurement) {
   const folder = path.join(parent, String(size.open + size.ended))
   mkdirSync(folder, { recursive: true })
   await assertRoomFor(folder, size)
@@ -32,8 +33,9 @@ export async function measureLists({ size, parent, lists, calls, until }: ListMe
   try {
     const reached = await generateTasks(ownerAddress(database), size, until)
     const measured = new Map<string, MeasuredList>()
-    if (lists.length === 0) return { reached, measured }
+    if (wanted.length === 0 && typeof wanted !== 'function') return { reached, measured }
     await prepareCallers(database)
+    const lists = typeof wanted === 'function' ? await wanted(opened) : wanted
     const tokens = new Map<string, string>()
     for (const { as } of lists) if (!tokens.has(as)) tokens.set(as, await openSession(as))
     const ask = (call: ListCall) => timeOf(opened, call, tokens.get(call.as) ?? '')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packPaths } from '../../apps/web/src/app/paths.ts'
+import { packPaths, workflowVersionsAddress } from '../../apps/web/src/app/paths.ts'
 import { drawTemplate, templates } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
 import { newVisitor, openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
@@ -91,12 +91,15 @@ describe('a process owner', () => {
     await told(page, '草稿有以下问题')
     await judge.look(page, 'a release with problems', 'dialog[open]')
     await dialog(page).getByRole('link', { name: '部门负责人审批' }).click()
-    await told(page, '已标出有问题的元素')
-    expect(await page.locator('[data-mark="chosen"][data-element-id="leaderApproval"]').count()).toBe(1)
+    await page.waitForURL('**/design/workflow?*')
+    const settings = page.locator('.ll-properties').filter({ visible: true })
+    await settings.getByText('部门负责人审批').first().waitFor()
+    await settings.locator('.ll-properties-problems').getByText('199999').waitFor()
 
+    await page.goto(`${app.url}${workflowVersionsAddress(id)}`)
     await page.getByRole('link', { name: '与上一版比较' }).click()
     const comparison = page.getByRole('region', { name: '比较', exact: true })
-    await comparison.getByText('kind=role value=199999').waitFor()
+    await comparison.getByText('按什么找人：角色，值：199999').waitFor()
     await comparison.locator('[data-mark="removed"][data-element-id="higherApproval"]').first().waitFor()
     await comparison.locator('[data-mark="changed"][data-element-id="leaderApproval"]').first().waitFor()
     await judge.look(page, 'two versions compared')
@@ -105,6 +108,23 @@ describe('a process owner', () => {
     await comparison.getByRole('button', { name: '放大' }).click()
     await left!.evaluate((frame) => frame.scrollTo({ left: 40 }))
     await expect.poll(() => right!.evaluate((frame) => frame.scrollLeft)).toBe(40)
+    await comparison.getByRole('button', { name: '部门负责人审批' }).click()
+    await comparison.locator('[data-mark="chosen"][data-element-id="leaderApproval"]').nth(1).waitFor()
+
+    await page.getByRole('button', { name: '以此版本为草稿' }).click()
+    await told(page, '会丢失它与第 1 版相比的')
+    await dialog(page).getByText('部门负责人审批').waitFor()
+    await judge.look(page, 'a version to be taken up', 'dialog[open]')
+    await act(page, '以此版本为草稿')
+    await page.waitForURL('**/design/workflow?*')
+    const kept = await call<{ bpmnXml: string; versions: readonly { state: number }[] }>(
+      app.url,
+      'GET',
+      `/workFlow/detail/${id}`,
+      { token },
+    )
+    expect(kept.versions.map(({ state }) => state)).toEqual([0, 1])
+    expect(kept.bpmnXml).toContain('id="higherApproval"')
 
     await page.goto(`${app.url}${packPaths.workflows}`)
     await choose(page, '“工具领用”的操作', '停用')

@@ -188,6 +188,8 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     dataJob: [{ name: 'data job', by: CLERK, address: dataJobAddress(jobId) }],
     newRecord: [{ name: 'new record', by: CLERK, address: newRecordAddress(REPLIES) }],
     printRecord: [{ name: 'record on paper', by: CLERK, address: printRecordAddress(record) }],
+    // Nothing is being worked through in a window that was opened at this address.
+    queue: [{ name: 'no queue', by: PLANNER, address: paths.queue }],
     printProcess: [{ name: 'process on paper', by: PLANNER, address: printProcessAddress(instanceId) }],
   }
   return [

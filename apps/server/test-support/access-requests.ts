@@ -501,6 +501,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.list': plain(),
   'processInstance.history': plain({ body: {} }),
   'processInstance.detail': instances((instanceId) => ({ query: { instanceId } })),
+  'processInstance.remaining': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),

@@ -915,6 +915,7 @@ create table process_instances (
   constraint process_instances_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'completed'::text, 'cancelled'::text])))
 );
 CREATE INDEX process_instances_ended ON process_instances USING btree (status, ended_at, id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX process_instances_flow_ended ON process_instances USING btree (definition_id, ended_at, id) WHERE ((status = 'completed'::text) AND (ended_at IS NOT NULL));
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
 CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);

@@ -25,6 +25,7 @@ export const queryKeys = {
     migrationTrial: (asked: object, language: string) => ['instances', 'migrationTrial', asked, language],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
     handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },
   todo: {

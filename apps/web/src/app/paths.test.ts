@@ -26,6 +26,7 @@ import {
   paths,
   printProcessAddress,
   printRecordAddress,
+  queueAddress,
   quickFormAddress,
   recordAddress,
   recordsAddress,
@@ -72,6 +73,8 @@ describe('every address', () => {
     [printRecordAddress('r1'), paths.printRecord],
     [printRecordAddress('r1', 2), paths.printRecord],
     [printProcessAddress('i1'), paths.printProcess],
+    [queueAddress(), paths.queue],
+    [queueAddress('t1'), paths.queue],
   ])('with parameters shows a view: %s', (address, path) => {
     expect(resolve(address)).toMatchObject({ kind: 'view', route: { path } })
     expect(address).not.toContain('undefined')
@@ -95,6 +98,7 @@ describe('every address', () => {
       '/mission/instance': 'view',
       '/mission/migrate': 'redirect',
       '/mission/notices': 'view',
+      '/mission/queue': 'view',
       '/mission/quick': 'view',
       '/records': 'view',
       '/record': 'view',

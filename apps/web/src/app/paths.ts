@@ -39,6 +39,8 @@ export const paths = {
   newRecord: '/record/new',
   printRecord: '/print/record',
   printProcess: '/print/process',
+  /** Tasks of a list one after the other; `at`: the one in front, or `end`. */
+  queue: '/mission/queue',
   /** Exports and imports of the person, and one of them by its `id`. */
   dataJobs: '/data-jobs',
   dataJob: DATA_JOB_PATH,
@@ -128,6 +130,7 @@ export const recordAddress = (id: string, { edit = false, rev }: RecordPlace = {
   withQuery(paths.record, { id, ...(edit ? { edit: '1' } : {}), ...(rev === undefined ? {} : { rev: String(rev) }) })
 export const printRecordAddress = (id: string, rev?: number) =>
   withQuery(paths.printRecord, { id, ...(rev === undefined ? {} : { rev: String(rev) }) })
+export const queueAddress = (at?: string) => (at === undefined ? paths.queue : withQuery(paths.queue, { at }))
 export const printProcessAddress = (id: string) => withQuery(paths.printProcess, { id })
 
 const goingOnTo = (path: string, target: string) =>

@@ -53,6 +53,7 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.dataJobs]: { component: 'dataJobs', ...pageName('dataJobs') },
   [paths.dataJob]: { component: 'dataJob', ...pageName('dataJob') },
   [paths.printRecord]: { component: 'printRecord', ...pageName('printRecord') },
+  [paths.queue]: { component: 'taskQueue', ...pageName('queue') },
   [paths.printProcess]: { component: 'printProcess', ...pageName('printProcess') },
 }
 

@@ -74,6 +74,8 @@ const loaders = {
   printRecord: async () =>
     (await withTexts(['forms', 'records'], () => import('../features/forms/records/print-record-page.tsx')))
       .PrintRecordPage,
+  taskQueue: async () =>
+    (await withTexts(['forms', 'missions'], () => import('../features/missions/queue/queue-page.tsx'))).QueuePage,
   printProcess: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
       .PrintProcessPage,
@@ -109,7 +111,7 @@ const loaders = {
   workflowVersions: async () =>
     (
       await withTexts(
-        ['workflow-management'],
+        ['workflow-management', 'workflow-design'],
         () => import('../features/workflow-management/workflow-versions-page.tsx'),
       )
     ).WorkflowVersionsPage,

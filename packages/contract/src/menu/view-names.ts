@@ -21,6 +21,7 @@ export const viewNames: readonly string[] = [
   'people',
   'person',
   'printProcess',
+  'taskQueue',
   'errorReports',
   'systemHealth',
   'backups',

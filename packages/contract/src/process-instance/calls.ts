@@ -7,7 +7,7 @@ import { momentRange } from '../query-parts.ts'
 import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { historyConditions, historyConditionsQuery } from './conditions.ts'
 import { ChosenApprovers, StepToChoose } from '../signing/shapes.ts'
-import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
+import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, RemainingTime, StepResult } from './shapes.ts'
 
 export const processInstanceApi = defineApi({
   start: {
@@ -169,6 +169,16 @@ export const processInstanceApi = defineApi({
     summary: 'BPMN XML of the version an instance runs on (immutable per version)',
     query: z.object({ instanceId: z.uuid() }),
     data: z.object({ flowKey: z.string(), version: z.number().int(), bpmnXml: z.string() }),
+    errors: ['NOT_FOUND'],
+  },
+  remaining: {
+    method: 'GET',
+    path: '/workFlow/remainingTime',
+    access: 'session',
+    extension: true,
+    summary: 'How long a running instance probably still takes, told from the ended ones of its workflow',
+    query: z.object({ instanceId: z.uuid() }),
+    data: RemainingTime,
     errors: ['NOT_FOUND'],
   },
   currentHandlers: {

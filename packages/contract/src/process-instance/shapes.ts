@@ -117,6 +117,31 @@ export const InstanceDetail = z.object({
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 
+const cases = z.number().int()
+
+/** What an instance still takes, told from those of its workflow that came to their end. */
+export const RemainingTime = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('estimated'),
+    /** Half of the cases took less. */
+    medianMs: z.number(),
+    /** Eight of ten cases lie between them. */
+    lowMs: z.number(),
+    highMs: z.number(),
+    /** Ended instances that stood at the same place for at least as long. */
+    cases,
+    /** Whether all of them ran on the version of this one. */
+    isOfVersion: z.boolean(),
+  }),
+  /** So few stood there that nothing can be said yet. */
+  z.object({ kind: z.literal('tooFew'), cases, needed: cases }),
+  /** Of so many that stood there, too few had to wait as long as this one has. */
+  z.object({ kind: z.literal('longer'), cases }),
+  /** It is over or suspended, or waits for nothing. */
+  z.object({ kind: z.literal('standsStill') }),
+])
+export type RemainingTime = z.infer<typeof RemainingTime>
+
 /** What happened after an act: shown on the page (ui.md, task page). */
 export const StepResult = z.object({
   instanceId: z.string(),

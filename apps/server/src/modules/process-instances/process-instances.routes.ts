@@ -30,6 +30,7 @@ export function processInstancesRoutes(
       missions.pageInstances(caller, instanceSearchOf(body, historySorts), longPagingOf(body)),
     detail: ({ query, caller }) => missions.getDetail(caller, query.instanceId),
     diagram: ({ query, caller }) => missions.getDiagram(caller, query.instanceId),
+    remaining: ({ query, caller }) => instances.predictRemaining(caller, query.instanceId),
     currentHandlers: ({ params, caller }) => missions.listCurrentHandlers(caller, params.id),
     handlersOfEach: ({ body, caller }) => missions.listHandlersOfEach(caller, body.ids),
   })

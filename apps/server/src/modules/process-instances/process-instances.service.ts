@@ -40,6 +40,7 @@ import { createStartProcess } from './start-process.ts'
 import { createStartByEvent } from './starts/start-by-event.ts'
 import { createMigrateInstances } from './migration/migrate-instances.ts'
 import { createPlanMigration } from './migration/migration-plan.ts'
+import { createPredictRemaining } from './prediction/predict-remaining.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
 import { findSigning } from './signing/find-signing.ts'
@@ -149,6 +150,8 @@ export function createInstancesService(parts: InstancesParts) {
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),
+
+    predictRemaining: createPredictRemaining(parts),
 
     fireJob: createFireJob({ definitions, runStep }),
     passOverdue: createOverdueStep({ definitions, runStep }),

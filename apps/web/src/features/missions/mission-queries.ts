@@ -56,6 +56,13 @@ export const instanceQuery = (instanceId: string) =>
     queryFn: ({ signal }) => api.processInstance.detail({ query: { instanceId }, signal, quiet: true }),
   })
 
+/** Goes by what has ended, which the server reads anew once an hour, and by how long the process has stood where it is. */
+export const remainingQuery = (instanceId: string) =>
+  queryOptions({
+    queryKey: queryKeys.instances.remaining(instanceId),
+    queryFn: ({ signal }) => api.processInstance.remaining({ query: { instanceId }, signal, quiet: true }),
+  })
+
 export const pageConfigQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.pageConfig(id),

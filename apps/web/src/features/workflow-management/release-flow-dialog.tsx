@@ -1,3 +1,4 @@
+import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
-import { workflowVersionsAddress } from '../../app/paths.ts'
 import { TextArea } from '../../ui/controls/input.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
@@ -49,7 +49,7 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
           <p>{t(errors?.length === 0 ? 'workflows.releaseWarnings' : 'workflows.releaseProblems')}</p>
           <FlowProblemList
             problems={checked.data}
-            addressOf={(at) => workflowVersionsAddress(id, { read: 'draft', at })}
+            addressOf={(at) => workflowDesignAddress(id, at)}
             onLeave={onClose}
           />
         </div>

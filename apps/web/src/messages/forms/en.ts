@@ -64,6 +64,8 @@ export const texts: TextsLike<typeof zhCN> = {
     print: 'Print',
     numbersHint: 'Switch on headers and footers in the print settings of the browser to get page numbers.',
     by: 'Printed by {{by}} on {{time}}',
+    code: 'QR code of this page',
+    scan: 'Scan for the current state',
     of: 'Print {{title}}',
     summary: 'Summary',
     state: 'State',

@@ -62,6 +62,8 @@ export const texts = {
     print: '打印',
     numbersHint: '请在浏览器的打印设置中勾选“页眉和页脚”，以印出页码。',
     by: '打印人 {{by}}，{{time}}',
+    code: '打开此页的二维码',
+    scan: '扫码查看最新内容',
     of: '打印：{{title}}',
     summary: '概况',
     state: '状态',

@@ -17,6 +17,7 @@ export const texts: TextsLike<typeof zhCN> = {
   dataJob: 'Data job',
   printRecord: 'Print a record',
   printProcess: 'Print a process',
+  queue: 'Work through',
   person: 'Person',
   formVersions: 'Versions of a form',
   workflowVersions: 'Workflow versions',

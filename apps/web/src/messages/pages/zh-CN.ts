@@ -15,6 +15,7 @@ export const texts = {
   dataJob: '数据任务详情',
   printRecord: '打印记录',
   printProcess: '打印流程',
+  queue: '逐个办理',
   person: '人员资料',
   formVersions: '表单版本',
   workflowVersions: '流程版本',

@@ -1,6 +1,6 @@
 import BaseViewer from 'bpmn-js/lib/BaseViewer'
 import CoreModule from 'bpmn-js/lib/core'
-import type { Box, Drawing, DrawnNode } from './drawing.ts'
+import type { Box, Drawing, DrawnLine, DrawnNode } from './drawing.ts'
 
 interface Canvas {
   getActiveLayer(): SVGGElement
@@ -13,6 +13,8 @@ interface DiagramElement {
   readonly width?: number
   readonly height?: number
   readonly labelTarget?: unknown
+  readonly source?: { readonly id: string }
+  readonly target?: { readonly id: string }
   readonly businessObject: { readonly name?: string }
 }
 interface Registry {
@@ -40,6 +42,15 @@ function nodesOf(registry: Registry): DrawnNode[] {
     return [{ id, type, name: businessObject.name ?? id, x, y, width, height }]
   })
 }
+
+const linesOf = (registry: Registry): DrawnLine[] =>
+  registry
+    .getAll()
+    .flatMap(({ id, labelTarget, source, target }) =>
+      labelTarget !== undefined || source === undefined || target === undefined
+        ? []
+        : [{ id, sourceId: source.id, targetId: target.id }],
+    )
 
 /** Draws a process once, without any state; colours are variables of the palette, so that it holds in every theme. */
 export async function drawDiagram(bpmnXml: string): Promise<Drawing> {
@@ -73,7 +84,8 @@ export async function drawDiagram(bpmnXml: string): Promise<Drawing> {
     if (arrows != null) picture.append(arrows)
     picture.append(layer)
     const mark = host.querySelector<HTMLElement>('.bjs-powered-by')
-    return { picture, paper, nodes: nodesOf(viewer.get<Registry>('elementRegistry')), mark }
+    const registry = viewer.get<Registry>('elementRegistry')
+    return { picture, paper, nodes: nodesOf(registry), lines: linesOf(registry), mark }
   } finally {
     viewer.destroy()
     host.remove()

@@ -11,12 +11,20 @@ export interface DrawnNode extends Box {
   readonly name: string
 }
 
+/** A flow from one node to another. */
+export interface DrawnLine {
+  readonly id: string
+  readonly sourceId: string
+  readonly targetId: string
+}
+
 /** A version of a process as it was drawn, once for every picture of it. */
 export interface Drawing {
   /** Without states; never shown itself. */
   readonly picture: SVGSVGElement
   readonly paper: Box
   readonly nodes: readonly DrawnNode[]
+  readonly lines: readonly DrawnLine[]
   /** Of the library's makers, by whose licence it stands beside each picture. */
   readonly mark: HTMLElement | null
 }

@@ -7,7 +7,8 @@ import './done-panel.css'
 interface Props {
   readonly title: string
   readonly titleRef?: Ref<HTMLHeadingElement>
-  readonly state: string
+  /** Of the process, where it is one that was done. */
+  readonly state?: string
   /** Who has it now: a list, or a sentence when nobody has. */
   readonly open: ReactNode
   readonly actions: ReactNode
@@ -22,9 +23,11 @@ export function DonePanel({ title, titleRef, state, open, actions, children }: P
       <h1 ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
-      <p>
-        <StateTag state={state} />
-      </p>
+      {state !== undefined && (
+        <p>
+          <StateTag state={state} />
+        </p>
+      )}
       {open}
       <div className="ll-done-actions">{actions}</div>
       {children}

@@ -7,7 +7,7 @@ const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], dialog, .ll-popup-panel') !== null
 
-/** J and K lead through the rows with one of them open beside the list; Escape closes it, Enter opens its page. */
+/** J and K lead through the rows with one of them open beside the list; Escape closes it, Enter and O open its page. */
 export function usePreview<T>(section: RefObject<HTMLElement>, rows: readonly T[], of: ListRows<T>, isOn: boolean) {
   const { active } = useRoute()
   const [key, setKey] = useState<string>()
@@ -22,6 +22,7 @@ export function usePreview<T>(section: RefObject<HTMLElement>, rows: readonly T[
   }
   useShortcut('nextRow', isOn ? step(1) : undefined)
   useShortcut('previousRow', isOn ? step(-1) : undefined)
+  useShortcut('openRow', isOn && row !== undefined ? () => navigate(of.addressOf(row)) : undefined)
   useEffect(() => {
     if (!active || !isOn) return
     const onKey = (event: KeyboardEvent) => {

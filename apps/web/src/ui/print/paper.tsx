@@ -6,6 +6,7 @@ import { Notice } from '../feedback/notice.tsx'
 import { absoluteTime } from '../labels/time.ts'
 import { PageTitle } from '../page-title.tsx'
 import './paper.css'
+import { QrCode } from './qr-code.tsx'
 
 interface Props {
   readonly title: string
@@ -13,6 +14,8 @@ interface Props {
   readonly subtitle: string
   /** Who prints it. */
   readonly by: string
+  /** Where what is printed stands in the console. */
+  readonly address: string
   readonly children: ReactNode
 }
 
@@ -21,8 +24,11 @@ const WRITES_PAGE_NUMBERS = 'CSSMarginRule' in globalThis
 /** Enough to cover a page. */
 const MARKS = 18
 
-/** What is on screen as it will be on A4: who prints it and when stands in the head, and across every page. */
-export function Paper({ title, subtitle, by, children }: Props) {
+/**
+ * What is on screen as it will be on A4: who prints it and when stands in the head, and across every page; the code in
+ * the head leads back to the page.
+ */
+export function Paper({ title, subtitle, by, address, children }: Props) {
   const { t } = useTranslation()
   const [at] = useState(() => absoluteTime(new Date().toISOString()))
   const mark = `${by} ${at}`
@@ -47,9 +53,12 @@ export function Paper({ title, subtitle, by, children }: Props) {
           ))}
         </div>
         <header>
-          <PageTitle>{title}</PageTitle>
-          <p>{subtitle}</p>
-          <p className="ll-paper-by">{t('print.by', { by, time: at })}</p>
+          <div>
+            <PageTitle>{title}</PageTitle>
+            <p>{subtitle}</p>
+            <p className="ll-paper-by">{t('print.by', { by, time: at })}</p>
+          </div>
+          <QrCode address={address} />
         </header>
         {children}
       </article>

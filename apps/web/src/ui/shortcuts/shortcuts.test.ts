@@ -29,6 +29,9 @@ it.each<[ShortcutName, Partial<KeyboardEvent>, boolean]>([
   ['opinion', { key: 'o', altKey: true }, false],
   ['lock', { key: 'l', ctrlKey: true, altKey: true }, true],
   ['lock', { key: 'l', ctrlKey: true }, false],
+  ['agree', { key: 'a' }, true],
+  ['agree', { key: 'a', repeat: true }, false],
+  ['refuse', { key: 'R', ctrlKey: true }, false],
   ['decide', { key: 'Enter' }, false],
   ['decide', { key: 'Enter', ctrlKey: true }, true],
 ])('%s by %j: %s', (name, facts, is) => {

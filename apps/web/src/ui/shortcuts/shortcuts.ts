@@ -22,9 +22,14 @@ export const shortcuts = {
   filter: { key: '/', place: 'lists' },
   nextRow: { key: 'j', repeats: true, place: 'lists' },
   previousRow: { key: 'k', repeats: true, place: 'lists' },
+  openRow: { key: 'o', place: 'lists' },
   opinion: { key: 'o', place: 'tasks' },
+  agree: { key: 'a', place: 'tasks' },
+  refuse: { key: 'r', place: 'tasks' },
   decide: { key: 'Enter', ctrl: true, whileTyping: true, place: 'tasks' },
   nextTask: { key: 'n', place: 'tasks' },
+  nextInQueue: { key: 'j', place: 'tasks' },
+  previousInQueue: { key: 'k', place: 'tasks' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export type ShortcutName = keyof typeof shortcuts

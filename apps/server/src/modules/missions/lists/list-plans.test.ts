@@ -1,8 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conditionCalls } from '../../../../test-support/condition-calls.ts'
-import { listCalls, prepareCallers, requestOf, type ListCall } from '../../../../test-support/list-calls.ts'
+import {
+  ADMINISTRATOR,
+  listCalls,
+  prepareCallers,
+  requestOf,
+  type ListCall,
+} from '../../../../test-support/list-calls.ts'
 import { makeManyTasks } from '../../../../test-support/many-tasks.ts'
 import { loadLiveLinePack } from '../../../../test-support/plan-journey.ts'
 import { scansOf, statementsOf } from '../../../../test-support/scans.ts'
@@ -23,7 +30,16 @@ beforeAll(async () => {
     `select id from users where user_name in ('many7', 'many21') order by id`,
   )
   const [initiator = 0, handler = 0] = rows.map(({ id }) => Number(id))
+  const running = await test.database.query<{ id: string }>(
+    `select id from process_instances where status = 'active' limit 1`,
+  )
   calls = [
+    {
+      name: 'how long an instance still takes',
+      as: ADMINISTRATOR,
+      call: processInstanceApi.remaining,
+      query: { instanceId: running.rows[0]?.id ?? '' },
+    },
     ...listCalls,
     ...conditionCalls({ initiator, handler }, test.clock.now()).map((call) => ({
       ...call,

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../form/form.tsx'
 import { asRead } from '../../../form/rights.ts'
+import { recordAddress } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
@@ -27,10 +28,10 @@ export function PrintRecordPage() {
   if (record.data === undefined && record.isError)
     return <ErrorState isPage error={record.error} onRetry={() => void record.refetch()} />
   if (record.data === undefined) return <Skeleton lines={12} />
-  return <RecordPaper record={record.data} />
+  return <RecordPaper record={record.data} rev={rev} />
 }
 
-function RecordPaper({ record }: { record: DataRecord }) {
+function RecordPaper({ record, rev }: { record: DataRecord; rev: number | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { name } = useCurrentUser()
@@ -39,7 +40,12 @@ function RecordPaper({ record }: { record: DataRecord }) {
   const title = recordTitle(record, { t, language, labels: record.labels })
   useTabTitle(t('print.of', { title }))
   return (
-    <Paper title={nameIn(language, record, 'formName')} subtitle={title} by={name}>
+    <Paper
+      title={nameIn(language, record, 'formName')}
+      subtitle={title}
+      by={name}
+      address={recordAddress(record.id, rev === undefined ? {} : { rev })}
+    >
       <PaperPart title={t('records.content')}>
         <Form key={record.rev} form={form} part="read" />
       </PaperPart>

@@ -33,6 +33,7 @@ function aDrawing(): Drawing {
       { ...node, id: 'screening', name: '计划筛查' },
       { ...node, id: 'survey', name: '现场勘察' },
     ],
+    lines: [],
     mark: null,
   }
 }

@@ -9,8 +9,10 @@ import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech, type Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
+import { sortOf } from '../../../ui/list/sort.ts'
 import { RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { missionList, pageConfigQuery } from '../mission-queries.ts'
+import { StartQueue } from '../queue/start-queue.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { jumpTo, missionFiltersOf, readPageParams } from './list-address.ts'
 import { missionColumns, sortKeyOf } from './mission-columns.tsx'
@@ -61,6 +63,7 @@ export function MissionList({ finished, pageConfigId }: { finished: boolean; pag
   const pageParams = useMemo(() => (pageText === undefined ? undefined : readPageParams(pageText)), [pageText])
   const { columns: configured, filters: named, actions, batchActions, defaultSort } = pageParams ?? noParams
   const asked = missionFiltersOf(query, pageParams ?? noParams, finished)
+  const source = missionList(asked)
   const totals = useTotals(configured, asked, speech)
   const columns = useMemo(() => missionColumns(configured, finished, speech), [configured, finished, speech])
   const filters = useMemo(
@@ -69,6 +72,7 @@ export function MissionList({ finished, pageConfigId }: { finished: boolean; pag
   )
   const rows = useMemo(() => missionRows(actions, finished, speech), [actions, finished, speech])
 
+  const usualSort = sortIn(columns, defaultSort)
   const isBroken = config.data !== undefined && pageParams === undefined
   const failure = isBroken
     ? { error: new Error(t('missions.configBroken', { id: configId })) }
@@ -80,7 +84,7 @@ export function MissionList({ finished, pageConfigId }: { finished: boolean; pag
       key={path}
       page={`${configId}.${finished ? 'finished' : 'todo'}`}
       title={t(finished ? 'missions.finishedTitle' : 'missions.toDoTitle')}
-      source={missionList(asked)}
+      source={source}
       isReady={pageParams !== undefined}
       failure={failure}
       columns={columns}
@@ -94,7 +98,8 @@ export function MissionList({ finished, pageConfigId }: { finished: boolean; pag
         />
       }
       totals={totals}
-      defaultSort={sortIn(columns, defaultSort)}
+      defaultSort={usualSort}
+      {...(!finished && { action: <StartQueue source={source} sort={sortOf(query, columns) ?? usualSort} /> })}
       {...(!finished && batchActions?.length !== 0 && { batch: completeMany })}
       // Between days, what is to do comes in the order of its arrival.
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')) })}

@@ -1,4 +1,5 @@
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,12 @@ function ProcessPaper({ instance }: { instance: InstanceDetail }) {
   const { number, title, open, forms } = instance
   useTabTitle(t('print.of', { title: number }))
   return (
-    <Paper title={nameIn(language, instance, 'flowName')} subtitle={`${number} ${title}`} by={name}>
+    <Paper
+      title={nameIn(language, instance, 'flowName')}
+      subtitle={`${number} ${title}`}
+      by={name}
+      address={processAddress(instance.instanceId)}
+    >
       <PaperPart title={t('print.summary')}>
         <dl className="ll-paper-facts">
           <div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
-import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import type { InstanceDetail, RemainingTime } from '@liveline/contract/process-instance/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -37,6 +37,7 @@ const running: InstanceDetail = {
 }
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let instance = running
+let remaining: RemainingTime
 let ended: { url: string; body: unknown }[] = []
 
 function show() {
@@ -56,9 +57,11 @@ beforeAll(startTexts)
 beforeEach(() => {
   queryClient.clear()
   instance = running
+  remaining = { kind: 'tooFew', cases: 3, needed: 20 }
   ended = []
   vi.stubGlobal('fetch', async (url: string, options?: { body?: string }) => {
     if (url.startsWith('/workFlow/queryInstanceDetail')) return ok(instance)
+    if (url.startsWith('/workFlow/remainingTime')) return ok(remaining)
     if (url.startsWith('/workFlow/deleteByProcessInstanceId/')) {
       ended.push({ url, body: JSON.parse(options?.body ?? 'null') })
       return ok({ instanceId, number: running.number, status: 'cancelled', businessState: 'deleted', open: [] })
@@ -122,4 +125,53 @@ it('names what does not go on by itself, and lets administrators of processes re
   setCurrentUser({ permissions: ['workflow:admin'] } as unknown as UserInfo)
   show()
   expect(await screen.findByRole('button', retryButton)).toBeTruthy()
+})
+
+const HOUR = 3_600_000
+const estimated: RemainingTime = {
+  kind: 'estimated',
+  medianMs: 51 * HOUR,
+  lowMs: 24 * HOUR,
+  highMs: 120 * HOUR,
+  cases: 128,
+  isOfVersion: true,
+}
+
+it('tells how long it probably still takes, how sure that is, and how it is known', async () => {
+  remaining = estimated
+  show()
+
+  const value = (await screen.findByText('预计还需')).nextElementSibling
+  expect(value?.textContent).toContain('2 天 3 小时 8 成情况 1 天～5 天，依据 128 件')
+  fireEvent.click(within(value as HTMLElement).getByText('怎样得出'))
+  expect(within(value as HTMLElement).getByText(/128 件曾停在同一环节/)).toBeTruthy()
+  expect(screen.queryByText(/其他版本/)).toBeNull()
+  cleanup()
+
+  remaining = { ...estimated, isOfVersion: false }
+  queryClient.clear()
+  show()
+  expect(await screen.findByText(/其他版本/)).toBeTruthy()
+})
+
+it('makes no estimate for one that stands longer than those before it', async () => {
+  remaining = { kind: 'longer', cases: 60 }
+  show()
+  expect(await screen.findByText(/以往 60 件中罕见/)).toBeTruthy()
+})
+
+it('says nothing where too few are known, or the process is over', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const questions = () => asked.mock.calls.filter(([url]) => String(url).startsWith('/workFlow/remainingTime')).length
+  show()
+  await vi.waitFor(() => expect(questions()).toBe(1))
+  expect(screen.queryByText('预计还需')).toBeNull()
+  cleanup()
+
+  instance = { ...running, status: 'completed', endedAt: '2026-11-21T01:00:00Z' }
+  remaining = estimated
+  queryClient.clear()
+  show()
+  expect(await screen.findByText('结束时间')).toBeTruthy()
+  expect([questions(), screen.queryByText('预计还需')]).toEqual([1, null])
 })

@@ -37,6 +37,7 @@ import { ProcessDiagram } from '../diagram/process-diagram.tsx'
 import { mainFormOf } from '../task-page/task-forms.ts'
 import { TaskPageSkeleton } from '../task-page/task-page-skeleton.tsx'
 import { Forecast } from './forecast.tsx'
+import { RemainingTime } from './remaining-time.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** In characters, as the calls take it. */
@@ -122,6 +123,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               <AbsoluteTime value={instance.startedAt} />
             </dd>
           </div>
+          {instance.status === 'active' && <RemainingTime instanceId={instance.instanceId} />}
           {instance.endedAt !== null && (
             <div>
               <dt>{t('missions.endedAt')}</dt>

@@ -2,13 +2,11 @@ import { shortNumber } from '../../../ui/labels/short-number.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
-import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
+import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { taskQuery } from '../mission-queries.ts'
-import { TaskPageSkeleton } from './task-page-skeleton.tsx'
-import { TaskView } from './task-view.tsx'
+import { TaskOf } from './task-of.tsx'
 
 /** `paths.task` with `taskId`: the task page, heart of the console (ui.md). */
 export function MissionFormPage() {
@@ -21,12 +19,5 @@ export function MissionFormPage() {
   const number = task.data?.instance.number
   useTabTitle(number && `${name} ${number}`, number && `${name} ${shortNumber(number)}`)
   if (taskId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
-  if (task.data === undefined && task.isError) {
-    if (task.error instanceof ApiError && task.error.code === 'NOT_FOUND') {
-      return <EmptyState title={t('missions.taskMissing')} hint={t('missions.taskMissingHint')} />
-    }
-    return <ErrorState isPage error={task.error} onRetry={() => void task.refetch()} />
-  }
-  if (task.data === undefined) return <TaskPageSkeleton />
-  return <TaskView key={task.data.taskId} task={task.data} onOutdated={() => void task.refetch()} />
+  return <TaskOf taskId={taskId} />
 }

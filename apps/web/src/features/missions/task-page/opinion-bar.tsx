@@ -29,6 +29,8 @@ export interface OpinionBarHandle {
   readonly focusOpinion: () => void
   /** Asks whether the primary outcome shall be taken. */
   readonly ask: () => void
+  /** Asks where to return the work to, or else whether it shall be turned down. */
+  readonly refuse: () => void
 }
 
 interface Props {
@@ -90,7 +92,13 @@ export function OpinionBar(props: Props) {
     if (!asked && outcome?.danger !== true) onOutcome(outcome)
     else if (check(outcome)) setConfirming({ outcome })
   }
-  useImperativeHandle(handle, () => ({ focusOpinion, ask: () => choose(primary, true) }))
+  const refuse = () => {
+    if (confirming !== undefined || busy) return
+    const refusal = outcomes.find(({ danger }) => danger)
+    if (acts.some(({ key, can }) => key === 'reject' && can)) onAct('reject')
+    else if (refusal !== undefined) choose(refusal, true)
+  }
+  useImperativeHandle(handle, () => ({ focusOpinion, ask: () => choose(primary, true), refuse }))
   const footnotes = outcomes.flatMap((outcome) => {
     const consequence = consequenceOf(outcome)
     if (consequence === undefined) return []
@@ -124,7 +132,7 @@ export function OpinionBar(props: Props) {
           aria-invalid={missing}
           aria-describedby={missing ? 'll-opinion-error' : undefined}
           placeholder={t('missions.opinionPlaceholder')}
-          aria-keyshortcuts="o Control+Enter"
+          aria-keyshortcuts="o a r Control+Enter"
           onChange={(event) => onOpinion(event.target.value)}
           onBlur={onLeave}
         />

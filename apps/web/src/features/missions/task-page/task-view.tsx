@@ -4,7 +4,7 @@ import { processAddress, taskAddress } from '@liveline/contract/console-addresse
 import { nameIn } from '@liveline/contract/language.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProcessOfForm } from '../../../form/process-of-form.ts'
 import { api } from '../../../api/client.ts'
@@ -50,12 +50,21 @@ import {
 import { TaskFacts } from './task-facts.tsx'
 import { TaskNotice } from './task-notice.tsx'
 import './task-view.css'
-import { useCompletion, type Missing } from './use-completion.ts'
+import { useCompletion, type Done, type Missing } from './use-completion.ts'
 
 const NOTHING: Entry = { forms: {}, opinion: '' }
 
+interface Props {
+  readonly task: TaskInfo
+  readonly onOutdated: () => void
+  /** Goes on by itself once the task has left the person's hands; without it the page says what comes of it. */
+  readonly onLeft?: ((done: Done) => void) | undefined
+  /** Whether going away would lose what no draft keeps. */
+  readonly onLoses?: ((loses: boolean) => void) | undefined
+}
+
 /** The decision first: what is to be filled in, then the paper to judge, then the rest; the bar with the outcomes below. */
-export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void }) {
+export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { instance, taskId, canAct } = task
@@ -81,8 +90,14 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
   const [missing, setMissing] = useState<Missing>()
   const [signature, setSignature] = useState<string>()
   const attachments = useAttachments()
-  const { busy, done, setDone, complete } = useCompletion(task, {
-    onDone: draft.keeper.finish,
+  const [done, setDone] = useState<Done>()
+  const leave = (left: Done) => {
+    draft.keeper.finish()
+    if (onLeft === undefined) setDone(left)
+    else onLeft(left)
+  }
+  const { busy, complete } = useCompletion(task, {
+    onDone: leave,
     onOutdated,
     onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused) === true,
     onMissing: (what) => {
@@ -95,10 +110,7 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
     instance,
     task,
     opinion,
-    onLeft: (left) => {
-      draft.keeper.finish()
-      setDone(left)
-    },
+    onLeft: leave,
     onTakenBack: ({ open }) => {
       const again = open.find(({ elementId }) => elementId === task.elementId)
       if (again !== undefined && again.taskId !== taskId) navigate(taskAddress(again.taskId))
@@ -108,11 +120,14 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
   const isKept = signature === undefined && attachments.items.length === 0 && Object.keys(chosen).length === 0
   useUnsaved(done === undefined && (!isKept || draft.state.kind === 'pending' || draft.state.kind === 'localOnly'))
   useTabEnd(done !== undefined)
+  useEffect(() => onLoses?.(!isKept), [onLoses, isKept])
   const canDecide = canAct && done === undefined
   const focusOpinion = useCallback(() => bar.current?.focusOpinion(), [])
   const askDecision = useCallback(() => bar.current?.ask(), [])
   useShortcut('opinion', canDecide ? focusOpinion : undefined)
   useShortcut('decide', canDecide ? askDecision : undefined)
+  useShortcut('agree', canDecide ? askDecision : undefined)
+  useShortcut('refuse', canDecide ? () => bar.current?.refuse() : undefined)
 
   const { keeper } = draft
   const entry = (): Entry => ({ forms: entered.current, opinion: opinionNow.current })

@@ -27,7 +27,7 @@ export interface Refusal {
 }
 
 interface Events {
-  readonly onDone: () => void
+  readonly onDone: (done: Done) => void
   /** Somebody else was faster, or the work is elsewhere. */
   readonly onOutdated: () => void
   /** @returns whether the form says all of it at its fields */
@@ -65,7 +65,6 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
   const { t } = useTranslation()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState<Done>()
   const attempt = useRef({ body: '', key: '' })
   const sending = useRef(false)
 
@@ -90,8 +89,7 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
           quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'FORM_INVALID', 'SENSITIVE_WORDS_FOUND'],
         }),
       )(body, attempt.current.key)
-      onDone()
-      setDone({ result, what: outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label') })
+      onDone({ result, what: outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label') })
       await invalidateTasks()
     } catch (error) {
       if (!(error instanceof ApiError)) return
@@ -112,5 +110,5 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
       setBusy(false)
     })
   }
-  return { busy, done, setDone, complete }
+  return { busy, complete }
 }

@@ -13,6 +13,7 @@ import { layoutModule } from './lay-out.ts'
 import './modeler.css'
 import type { Parts, Services } from './parts.ts'
 import { translatorOf } from './texts-of-modeler.ts'
+import { writeOnce } from './write-once.ts'
 
 interface Options {
   readonly container: HTMLElement
@@ -62,6 +63,7 @@ export function createModeler({ container, language, readOnly }: Options): Drawi
     additionalModules: [...shared, layoutModule, own],
   }) as unknown as Drawing
   copyForeign(modeler)
+  writeOnce(modeler)
   mendNameBox(modeler)
   return modeler
 }

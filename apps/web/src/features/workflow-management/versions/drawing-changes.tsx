@@ -1,41 +1,72 @@
 import type { DrawingChange } from '@liveline/contract/process-definition/shapes.ts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button.tsx'
+import type { Drawing } from '../../../ui/diagram/drawing.ts'
+import { elementWords, kindWords, nodeNames } from './element-words.ts'
+import { useReferredNames } from './referred-names.ts'
+import { settingName, settingValue, type KnownNames } from './setting-words.ts'
 
 const tones = { added: 'done', removed: 'stopped', changed: 'waiting' } as const
 
+interface Props {
+  readonly changes: readonly DrawingChange[]
+  /** The newer first. */
+  readonly pictures: readonly (Drawing | null | undefined)[]
+  readonly onShow: (elementId: string) => void
+}
+
 /** Every element that differs, with each of its settings before and after. */
-export function DrawingChanges({ changes }: { changes: readonly DrawingChange[] }) {
+export function DrawingChanges({ changes, pictures, onShow }: Props) {
   const { t } = useTranslation()
+  const referred = useReferredNames()
+  const [after, before] = pictures
+  const known = useMemo(
+    (): KnownNames => ({ ...referred, nodes: nodeNames([after, before]) }),
+    [referred, after, before],
+  )
   return (
     <>
       <h3>
         {t('workflows.changes')} <span className="ll-count">{changes.length}</span>
       </h3>
       <ul className="flow-changes">
-        {changes.map(({ kind, elementId, elementName, type, settings }) => (
-          <li key={elementId}>
-            <span className="ll-tag" data-tone={tones[kind]}>
-              {t(`workflows.marks.${kind}`)}
-            </span>{' '}
-            <strong>{elementName || elementId}</strong> <code>{type}</code>
-            <dl>
-              {settings
-                .filter(({ setting }) => kind === 'changed' || (setting !== 'type' && setting !== 'name'))
-                .map(({ setting, from, to }) => (
-                  <div key={setting}>
-                    <dt>
-                      <code>{setting}</code>
-                    </dt>
-                    <dd>
-                      {from !== '' && <del>{from}</del>}
-                      {from !== '' && to !== '' && ' → '}
-                      {to !== '' && <ins>{to}</ins>}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </li>
-        ))}
+        {changes.map((change) => {
+          const { kind, elementId, type, settings } = change
+          const name = elementWords(change, pictures)
+          const isDrawn = pictures.some((picture) => picture?.nodes.some(({ id }) => id === elementId))
+          return (
+            <li key={elementId}>
+              <span className="ll-tag" data-tone={tones[kind]}>
+                {t(`workflows.marks.${kind}`)}
+              </span>{' '}
+              {isDrawn ? (
+                <Button kind="text" title={t('workflows.showInDrawings', { name })} onClick={() => onShow(elementId)}>
+                  <strong>{name}</strong>
+                </Button>
+              ) : (
+                <strong>{name}</strong>
+              )}{' '}
+              <span className="ll-muted">{kindWords(type, t)}</span> <code>{elementId}</code>
+              <dl>
+                {settings
+                  .filter(({ setting }) => kind === 'changed' || (setting !== 'type' && setting !== 'name'))
+                  .map(({ setting, from, to }) => (
+                    <div key={setting}>
+                      <dt title={setting}>
+                        {settingName(setting, t) ?? t('workflows.settings.foreign', { name: setting })}
+                      </dt>
+                      <dd>
+                        {from !== '' && <del>{settingValue(setting, from, known, t)}</del>}
+                        {from !== '' && to !== '' && ' → '}
+                        {to !== '' && <ins>{settingValue(setting, to, known, t)}</ins>}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </li>
+          )
+        })}
       </ul>
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react'
-import type { Box, Drawing } from '../../../ui/diagram/drawing.ts'
+import type { Drawing } from '../../../ui/diagram/drawing.ts'
 import type { Mark } from './difference-marks.ts'
+import { roomOf } from './fitting-scale.ts'
 import { markedPicture } from './paint-marks.ts'
 
 const NO_MARKS: ReadonlyMap<string, Mark> = new Map()
@@ -27,18 +28,13 @@ function dragPaper(event: PointerEvent<HTMLElement>): void {
   event.currentTarget.scrollTop -= event.movementY
 }
 
-const roomOf = (one: Box, other: Box) => ({
-  width: Math.max(one.width, other.width),
-  height: Math.max(one.height, other.height),
-})
-
 /** One drawing in a frame of its own. */
 export function DrawingFrame({ label, drawing, scale, beside, marks = NO_MARKS, chosen, onFrame, onScroll }: Props) {
   const frame = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLElement>(null)
   const { paper } = drawing
-  const room = beside === undefined ? paper : roomOf(paper, beside.paper)
+  const room = roomOf(paper, beside?.paper)
   const node = useMemo(() => drawing.nodes.find(({ id }) => id === chosen), [drawing, chosen])
   useLayoutEffect(() => {
     if (host.current === null) return

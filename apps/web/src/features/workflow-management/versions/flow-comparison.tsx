@@ -11,14 +11,21 @@ import { versionName } from '../flow-words.ts'
 import { DrawingChanges } from './drawing-changes.tsx'
 import { differenceMarks, marks as markNames } from './difference-marks.ts'
 import { DrawingFrame } from './drawing-frame.tsx'
+import { roomOf } from './fitting-scale.ts'
 import { pictureQuery } from './version-drawing.ts'
 import './flow-versions.css'
+import { useScale } from './use-scale.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
+
+/** Drawings so much wider than high stand one above the other: side by side nobody could read them. */
+const WIDE = 2
 
 interface Props {
   readonly flow: FlowDetail
   readonly from: number
   readonly to: number
+  /** The changed element that somebody has asked to see. */
+  readonly at: string | undefined
 }
 
 /** What is in sight of one is in sight of the other. */
@@ -30,11 +37,10 @@ function follow(leader: HTMLElement | null, follower: HTMLElement | null): void 
 }
 
 /** Two versions side by side with what differs marked, and every changed setting in words. */
-export function FlowComparison({ flow, from, to }: Props) {
+export function FlowComparison({ flow, from, to, at }: Props) {
   const { t } = useTranslation()
   const setQuery = useSetQuery()
   const id = useId()
-  const [scale, setScale] = useState(0.6)
   const [left, setLeft] = useState<HTMLElement | null>(null)
   const [right, setRight] = useState<HTMLElement | null>(null)
   const compared = useQuery({
@@ -48,6 +54,9 @@ export function FlowComparison({ flow, from, to }: Props) {
     () => differenceMarks(data?.changes ?? [], before?.nodes ?? [], after?.nodes ?? []),
     [data, before, after],
   )
+  const room = before == null ? after?.paper : roomOf(before.paper, after?.paper)
+  const zoom = useScale(left ?? right, room)
+  const { scale } = zoom
   const choice = (name: 'from' | 'to', value: number) => (
     <label htmlFor={`${id}-${name}`}>
       {t(`workflows.${name}`)}
@@ -66,7 +75,7 @@ export function FlowComparison({ flow, from, to }: Props) {
         <h2>{t('workflows.compare')}</h2>
         {choice('from', from)}
         {choice('to', to)}
-        <ZoomButtons {...{ scale }} onScale={setScale} />
+        <ZoomButtons {...zoom} />
       </header>
       {compared.isPending && <Skeleton lines={6} />}
       {compared.isError && <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />}
@@ -79,12 +88,13 @@ export function FlowComparison({ flow, from, to }: Props) {
               </li>
             ))}
           </ul>
-          <div className="flow-side-by-side">
+          <div className="flow-side-by-side" data-wide={room !== undefined && room.width > WIDE * room.height}>
             {before != null && (
               <DrawingFrame
                 label={versionName(data.from, t)}
                 drawing={before}
                 {...{ scale, marks }}
+                chosen={at}
                 {...(after == null ? {} : { beside: after })}
                 onFrame={setLeft}
                 onScroll={() => follow(left, right)}
@@ -95,6 +105,7 @@ export function FlowComparison({ flow, from, to }: Props) {
                 label={versionName(data.to, t)}
                 drawing={after}
                 {...{ scale, marks }}
+                chosen={at}
                 {...(before == null ? {} : { beside: before })}
                 onFrame={setRight}
                 onScroll={() => follow(right, left)}
@@ -102,7 +113,11 @@ export function FlowComparison({ flow, from, to }: Props) {
             )}
           </div>
           {(before === null || after === null) && <p className="ll-muted">{t('workflows.noPicture')}</p>}
-          {data.changes.length === 0 ? <p>{t('workflows.same')}</p> : <DrawingChanges changes={data.changes} />}
+          {data.changes.length === 0 ? (
+            <p>{t('workflows.same')}</p>
+          ) : (
+            <DrawingChanges changes={data.changes} pictures={[after, before]} onShow={(id) => setQuery({ at: id })} />
+          )}
         </>
       )}
     </section>

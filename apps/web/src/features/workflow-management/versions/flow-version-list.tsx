@@ -1,7 +1,7 @@
-import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
+import type { FlowDetail, FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { workflowVersionsAddress } from '../../../app/paths.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { runningWords, versionName } from '../flow-words.ts'
 import './flow-versions.css'
@@ -9,8 +9,14 @@ import './flow-versions.css'
 const states = ['draft', 'released', 'superseded'] as const
 const tones = ['draft', 'done', 'void'] as const
 
+interface Props {
+  readonly flow: FlowDetail
+  /** Makes a version the draft; absent for those who do not design. */
+  readonly onTakeUp: ((version: FlowVersion) => void) | undefined
+}
+
 /** Every version with who, when, why and what runs on it; each can be seen and compared with the one before it. */
-export function FlowVersionList({ flow: { id, versions } }: { flow: FlowDetail }) {
+export function FlowVersionList({ flow: { id, versions }, onTakeUp }: Props) {
   const { t } = useTranslation()
   return (
     <ul className="flow-version-list">
@@ -45,6 +51,9 @@ export function FlowVersionList({ flow: { id, versions } }: { flow: FlowDetail }
                 <ButtonLink to={workflowVersionsAddress(id, { from: String(before.versionId), to: String(versionId) })}>
                   {t('workflows.compareWith')}
                 </ButtonLink>
+              )}
+              {state !== 0 && onTakeUp !== undefined && (
+                <Button onClick={() => onTakeUp(version)}>{t('workflows.takeUp')}</Button>
               )}
             </div>
           </li>

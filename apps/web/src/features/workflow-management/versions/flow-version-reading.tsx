@@ -12,18 +12,17 @@ import { versionName } from '../flow-words.ts'
 import { DrawingFrame } from './drawing-frame.tsx'
 import { pictureQuery } from './version-drawing.ts'
 import './flow-versions.css'
+import { useScale } from './use-scale.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface Props {
   readonly version: FlowVersion
-  /** The element that somebody was led to. */
-  readonly at: string | undefined
 }
 
 /** One version as it was drawn; it can be taken out as the file it is. */
-export function FlowVersionReading({ version, at }: Props) {
+export function FlowVersionReading({ version }: Props) {
   const { t } = useTranslation()
-  const [scale, setScale] = useState(0.8)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { versionId } = version
   const drawing = useQuery({
     queryKey: queryKeys.workflows.drawing(versionId),
@@ -32,12 +31,12 @@ export function FlowVersionReading({ version, at }: Props) {
   const { data } = drawing
   const picture = useQuery(pictureQuery(versionId, data?.bpmnXml))
   const name = versionName(version, t)
-  const isShown = picture.data?.nodes.some(({ id }) => id === at) === true
+  const zoom = useScale(frame, picture.data?.paper)
   return (
     <section className="flow-version-reading" aria-label={name}>
       <header>
         <h2>{name}</h2>
-        <ZoomButtons {...{ scale }} onScale={setScale} />
+        <ZoomButtons {...zoom} />
         <Button
           disabled={data === undefined}
           onClick={() => data !== undefined && saveDrawing(`${data.flowKey}-v${data.version}`, data.bpmnXml)}
@@ -49,12 +48,9 @@ export function FlowVersionReading({ version, at }: Props) {
       {picture.isError && <p role="alert">{t('workflows.notDrawn')}</p>}
       {picture.isPending && !drawing.isError && <Skeleton lines={6} />}
       {picture.data === null && <p className="ll-muted">{t('workflows.noPicture')}</p>}
-      {at !== undefined && (
-        <output>
-          {t(isShown ? 'workflows.ledTo' : 'workflows.ledToUnseen')} <code>{at}</code>
-        </output>
+      {picture.data != null && (
+        <DrawingFrame label={name} drawing={picture.data} scale={zoom.scale} onFrame={setFrame} />
       )}
-      {picture.data != null && <DrawingFrame label={name} drawing={picture.data} {...{ scale }} chosen={at} />}
     </section>
   )
 }

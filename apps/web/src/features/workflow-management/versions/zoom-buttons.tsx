@@ -1,14 +1,15 @@
-import { ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import type { Scale } from './use-scale.ts'
 
-const SMALLEST_SCALE = 0.25
-const LARGEST_SCALE = 1.6
+const SMALLEST_SCALE = 0.05
+const LARGEST_SCALE = 2
 
 /** Of one drawing, or of two at once. */
-export function ZoomButtons({ scale, onScale }: { scale: number; onScale: (scale: number) => void }) {
+export function ZoomButtons({ scale, zoomTo, fit }: Scale) {
   const { t } = useTranslation()
-  const zoomBy = (factor: number) => onScale(Math.min(Math.max(scale * factor, SMALLEST_SCALE), LARGEST_SCALE))
+  const zoomBy = (factor: number) => zoomTo(Math.min(Math.max(scale * factor, SMALLEST_SCALE), LARGEST_SCALE))
   return (
     <span className="flow-zoom">
       <IconButton label={t('workflows.zoomIn')} onClick={() => zoomBy(1.25)}>
@@ -16,6 +17,9 @@ export function ZoomButtons({ scale, onScale }: { scale: number; onScale: (scale
       </IconButton>
       <IconButton label={t('workflows.zoomOut')} onClick={() => zoomBy(0.8)}>
         <ZoomOutOutlined aria-hidden />
+      </IconButton>
+      <IconButton label={t('workflows.zoomFit')} onClick={fit}>
+        <ExpandOutlined aria-hidden />
       </IconButton>
     </span>
   )

@@ -1,0 +1,141 @@
+/**
+ * The administrator's list of instances through the HTTP handler, one caller: every condition by itself, every sort,
+ * what people ask together, and pages far down, at 10 thousand and at 1 million instances, each in a database of its
+ * own. `BENCH_DATA_DIR` keeps those for the next run; `--generate` leaves the measuring to it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { MAX_PAGE_SIZE } from '@liveline/contract/constants.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { ADMINISTRATOR, requestOf, type ListCall } from '@liveline/server/test-support/list-calls.ts'
+import { historyOrders, historySamples } from '@liveline/server/test-support/list-conditions.ts'
+import { FLOWS, STREETS } from '@liveline/server/test-support/many-tasks.ts'
+import { measureLists } from './measure-lists.ts'
+import type { OpenedApp } from './open-app.ts'
+import { isSmall } from './options.ts'
+import { report, round } from './result.ts'
+
+const CALLS = isSmall ? 5 : 100
+const MOST_GROWTH = 1.5
+/** So many pages of the largest size lie before a page far down. */
+const PAGES_BEFORE = 40
+/** Four ended tasks make one instance. */
+const sizes = (isSmall ? [10_000, 20_000] : [10_000, 1_000_000]).map((instances) => ({
+  instances,
+  amount: { open: instances / 5, ended: ((instances * 4) / 5) * 4 },
+  /** What is sorted is about equally long at each size: a sort costs what it sorts, which is never more than 1,000 rows. */
+  sortedFrom: new Date(Date.parse('2026-11-20T00:00:00Z') - (60 * 86_400_000 * 10_000) / instances).toISOString(),
+}))
+
+const history = (name: string, body: object): ListCall => ({
+  name,
+  as: ADMINISTRATOR,
+  call: processInstanceApi.history,
+  body: { rows: 20, ...body },
+})
+
+async function callsFor({ app, database, openSession }: OpenedApp, sortedFrom: string): Promise<ListCall[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from users where user_name in ('many7', 'many21') order by id`,
+  )
+  const [initiator = 0, handler = 0] = rows.map(({ id }) => Number(id))
+  const samples = Object.entries(historySamples({ initiator, handler }, new Date()))
+  const week = { startedFrom: '2026-10-01T00:00:00.000Z', startedTo: '2026-10-08T00:00:00.000Z' }
+  const token = await openSession(ADMINISTRATOR)
+
+  /** Where a page begins that lies far down. */
+  async function far(body: object): Promise<string> {
+    let after: string | null | undefined
+    for (let page = 0; page < PAGES_BEFORE; page++) {
+      const asked = { ...body, rows: MAX_PAGE_SIZE, ...(after ? { after } : {}) }
+      const answer = await app.inject(requestOf(history('', asked), token))
+      after = answer.json<{ data: { next: string | null } }>().data.next
+      if (!after) throw new Error(`The list is no longer than ${page + 1} pages: ${answer.body.slice(0, 200)}`)
+    }
+    return after ?? ''
+  }
+
+  const together: Record<string, object> = {
+    'all, first page': {},
+    'all, page 50': { page: 50 },
+    'under way, first page': { finished: false },
+    'under way, page 50': { finished: false, page: 50 },
+    'under way, oldest first': { finished: false, sort: 'startedAt' },
+    'ended, first page': { finished: true },
+    'ended, by end': { finished: true, sort: '-endedAt' },
+    'ended, by end, first ones first': { finished: true, sort: 'endedAt' },
+    'under way, two workflows': { finished: false, flowIds: FLOWS.slice(1, 3) },
+    'under way, a workflow and its version': { finished: false, flowIds: [FLOWS[1]], version: 1 },
+    'ended, a workflow in a week': { finished: true, flowIds: [FLOWS[1]], ...week },
+    'under way, overdue': { finished: false, overdue: true },
+    'under way, without handler': { finished: false, trouble: 'noHandler' },
+    'under way, with a late job': { finished: false, trouble: 'lateJob' },
+    'under way, with an incident': { finished: false, trouble: 'incident' },
+    'under way, a street and house': { finished: false, keyword: `${STREETS[3]}路451号` },
+    'ended, a street and house': { finished: true, keyword: `${STREETS[3]}路451号` },
+    'under way, a person has it': { finished: false, handlerId: handler },
+    'ended, a person had it': { finished: true, handlerId: handler },
+    'under way, a person’s': { finished: false, initiatorId: initiator },
+    'under way, an applicant by name': { finished: false, ownerName: '李建军' },
+    'under way, a class and a risk': { finished: false, classes: [2], riskLevels: ['II'] },
+    'under way, a text nobody wrote': { finished: false, keyword: '不存在的地方' },
+    'ended, a text nobody wrote': { finished: true, title: '不存在的地方' },
+  }
+  const sorted = { flowIds: FLOWS.slice(1), startedFrom: sortedFrom }
+  return [
+    ...Object.entries(together).map(([name, body]) => history(name, body)),
+    history('all, far down', { after: await far({}) }),
+    history('ended, by end, far down', {
+      finished: true,
+      sort: '-endedAt',
+      after: await far({ finished: true, sort: '-endedAt' }),
+    }),
+    ...samples.map(([key, { value }]) => history(`by ${key}`, { [key]: value })),
+    ...Object.keys(historyOrders).flatMap((sort) =>
+      ['', '-'].map((minus) => history(`sorted by ${minus}${sort}`, { ...sorted, sort: minus + sort })),
+    ),
+  ]
+}
+
+const kept = process.env['BENCH_DATA_DIR']
+const generatesOnly = process.argv.includes('--generate')
+const parent = kept ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-instances-'))
+const least = new Map<string, number>()
+const figures: Record<string, string> = {}
+const missed: string[] = []
+let worst = 0
+try {
+  for (const { instances, amount, sortedFrom } of sizes) {
+    console.log(`${instances} instances`)
+    const lists = generatesOnly ? [] : (opened: OpenedApp) => callsFor(opened, sortedFrom)
+    const { measured } = await measureLists({ size: amount, parent, lists, calls: CALLS })
+    for (const [name, { p50, p99, scanned }] of measured) {
+      const growth = p50 / (least.get(name) ?? p50)
+      if (!least.has(name)) least.set(name, p50)
+      worst = Math.max(worst, growth)
+      const reads = scanned.length > 0 ? `, reads all of ${scanned.join(', ')}` : ''
+      const line = `p50 ${round(p50)} ms, p99 ${round(p99)} ms, ${round(growth, 2)} ×${reads}`
+      figures[`${instances}: ${name}`] = line
+      console.log(`  ${name.padEnd(46)} ${line}`)
+      if (growth > MOST_GROWTH || scanned.length > 0) missed.push(`${name} at ${instances}`)
+    }
+  }
+  if (!generatesOnly) {
+    report({
+      name: 'instances',
+      claim: 'The list of all instances answers at a million as at ten thousand, whatever is asked of it',
+      sizes: {
+        instances: sizes.map(({ instances }) => instances).join('; '),
+        calls: CALLS,
+        'missed the budget': missed.length === 0 ? 'none' : missed.join('; '),
+      },
+      figures,
+      ratio: worst,
+      budget: `p50 ≤ ${MOST_GROWTH} × that at the smallest size, no large table read whole`,
+      met: missed.length === 0,
+    })
+  }
+} finally {
+  if (kept === undefined) rmSync(parent, { recursive: true, force: true })
+}
