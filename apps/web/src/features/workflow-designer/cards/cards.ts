@@ -1,18 +1,16 @@
 /** What the simple designer shows: a process as cards from top to bottom. */
 
-export const stepKinds = [
-  'start',
-  'task',
-  'delay',
-  'event',
-  'call',
-  'subProcess',
-  'service',
-  'gateway',
-  'end',
-  'other',
-] as const
-export type StepKind = (typeof stepKinds)[number]
+export type StepKind =
+  | 'start'
+  | 'task'
+  | 'delay'
+  | 'event'
+  | 'call'
+  | 'subProcess'
+  | 'service'
+  | 'gateway'
+  | 'end'
+  | 'other'
 export type Way = 'exclusive' | 'inclusive' | 'parallel' | 'event' | 'complex' | 'implicit'
 
 /** One after the other. */
@@ -48,32 +46,31 @@ export interface Branch extends Sequence {
   readonly goesOn: boolean
 }
 /** The process goes on at an element that stands elsewhere. */
-export interface JumpCard extends Placed {
+interface JumpCard extends Placed {
   readonly kind: 'jump'
   readonly to: string
 }
 export type Card = StepCard | BranchesCard | JumpCard
 
-export const reasonKinds = [
-  'noStart',
-  'severalStarts',
-  'pools',
-  'loop',
-  'unmatchedJoin',
-  'joinDoesNotFit',
-  'mixedGateway',
-  'boundaryEvent',
-  'eventGateway',
-  'complexGateway',
-  'severalWays',
-  'deadEnd',
-  'eventSubProcess',
-  'notReached',
-] as const
+type ReasonKind =
+  | 'noStart'
+  | 'severalStarts'
+  | 'pools'
+  | 'loop'
+  | 'unmatchedJoin'
+  | 'joinDoesNotFit'
+  | 'mixedGateway'
+  | 'boundaryEvent'
+  | 'eventGateway'
+  | 'complexGateway'
+  | 'severalWays'
+  | 'deadEnd'
+  | 'eventSubProcess'
+  | 'notReached'
 /** Why an element is too free for cards. */
 export interface Reason {
   readonly id: string
-  readonly kind: (typeof reasonKinds)[number]
+  readonly kind: ReasonKind
 }
 export interface Cards {
   readonly main: Sequence

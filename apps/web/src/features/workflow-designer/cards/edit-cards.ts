@@ -8,7 +8,7 @@ export const addables = ['approver', 'handler', 'exclusive', 'inclusive', 'paral
 export type Addable = (typeof addables)[number]
 
 /** What is made says no more than its kind here; words and settings come from whoever draws it. */
-export type Made =
+type Made =
   | 'approver'
   | 'handler'
   | 'delay'
@@ -19,7 +19,7 @@ export type Made =
   | 'rejected'
   | 'rejectedAll'
   | 'end'
-export type Said = 'agreed' | 'rejected' | 'branch' | 'otherwise' | 'plain'
+type Said = 'agreed' | 'rejected' | 'branch' | 'otherwise' | 'plain'
 
 export type Step =
   | { readonly do: 'create'; readonly id: string; readonly type: string; readonly made: Made; readonly near: string }

@@ -2,7 +2,7 @@
 import type { Branch, BranchesCard, Card, Sequence } from './cards.ts'
 import type { GraphFlow } from './graph.ts'
 
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }
