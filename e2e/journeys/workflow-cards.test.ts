@@ -5,6 +5,7 @@ import { drawTemplate } from '../../apps/web/src/features/workflow-management/te
 import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { call } from '../http-client.ts'
+import { samplePlanValues } from '../pack.ts'
 import { Accounts } from '../screens/accounts.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
@@ -80,14 +81,14 @@ async function aDesigner(language: 'zh-CN' | 'en'): Promise<Page> {
 const meaningOf = (xml: string) => xml.replace(/<bpmndi:BPMNDiagram[\s\S]*/, '')
 
 describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (language) => {
-  it('take a condition and an approver by "+", undo and redo, are the same drawing in BPMN, and are released', async () => {
+  it('take a condition and an approver by "+", undo and redo, are the same drawing in BPMN, are released, and an instance takes the branch', async () => {
     const say = words[language]
     const flowKey = `cardsIn${language === 'en' ? 'En' : 'Zh'}`
     const names = { flowKey, name: '工具领用', nameEn: 'Tool request' }
     const token = await accounts.tokenOf(DESIGNER)
     const bpmnXml = drawTemplate('blank', names).replace(
       'isExecutable="true"',
-      'isExecutable="true" liveline:mainForm="lwPlan" liveline:formVariables="class"',
+      'isExecutable="true" liveline:mainForm="lwPlan" liveline:formVariables="crewCount"',
     )
     const { id } = await call<{ id: number }>(app.url, 'POST', '/workFlow/create', {
       token,
@@ -107,7 +108,7 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await add(0, say.conditions)
     await card(say.missing).waitFor()
     await panel.getByRole('button', { name: say.addCondition }).click()
-    await panel.getByLabel(say.field, { exact: true }).selectOption('class')
+    await panel.getByLabel(say.field, { exact: true }).selectOption('crewCount')
     await panel.getByLabel(say.value, { exact: true }).fill('3')
     await panel.getByLabel(say.value, { exact: true }).press('Tab')
     await expect.poll(() => card(say.missing).count()).toBe(0)
@@ -140,9 +141,26 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await page.reload()
     await page.locator('[data-card="approval1"]').waitFor()
     expect(meaningOf((await detail()).bpmnXml)).toBe(meaningOf(before))
-    expect(before).toContain('${class == 3}')
+    expect(before).toContain('${crewCount == 3}')
 
     await call(app.url, 'POST', '/workFlow/release', { token, body: { id, note: 'cards' } })
     expect(await detail()).toMatchObject({ releasedVersion: 1 })
+    const starter = await accounts.tokenOf('chenyu')
+    /** What is open of a plan for so many crews. */
+    const openOf = async (crewCount: number) => {
+      const { instanceId } = await call<{ instanceId: string }>(app.url, 'POST', `/workFlow/startByKey/${flowKey}`, {
+        token: starter,
+        body: { forms: { lwPlan: { ...samplePlanValues(), crewCount } } },
+      })
+      const { open } = await call<{ open: { elementId: string }[] }>(
+        app.url,
+        'GET',
+        `/workFlow/queryInstanceDetail?instanceId=${instanceId}`,
+        { token: starter },
+      )
+      return open.map(({ elementId }) => elementId)
+    }
+    expect(await openOf(3)).toEqual(['approval1'])
+    expect(await openOf(2)).toEqual([])
   })
 })
