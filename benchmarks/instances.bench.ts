@@ -28,6 +28,9 @@ const sizes = (isSmall ? [10_000, 20_000] : [10_000, 1_000_000]).map((instances)
   sortedFrom: new Date(Date.parse('2026-11-20T00:00:00Z') - (60 * 86_400_000 * 10_000) / instances).toISOString(),
 }))
 
+/** How many rows a call counts, at each size: up to 1,000, and then whether there are more. */
+const counted = new Map<number, Map<string, string>>()
+
 const history = (name: string, body: object): ListCall => ({
   name,
   as: ADMINISTRATOR,
@@ -35,7 +38,10 @@ const history = (name: string, body: object): ListCall => ({
   body: { rows: 20, ...body },
 })
 
-async function callsFor({ app, database, openSession }: OpenedApp, sortedFrom: string): Promise<ListCall[]> {
+async function callsFor(
+  { app, database, openSession }: OpenedApp,
+  { instances, sortedFrom }: (typeof sizes)[number],
+): Promise<ListCall[]> {
   const { rows } = await database.query<{ id: string }>(
     `select id from users where user_name in ('many7', 'many21') order by id`,
   )
@@ -82,8 +88,14 @@ async function callsFor({ app, database, openSession }: OpenedApp, sortedFrom: s
     'under way, a text nobody wrote': { finished: false, keyword: '不存在的地方' },
     'ended, a text nobody wrote': { finished: true, title: '不存在的地方' },
   }
+  async function count(call: ListCall): Promise<string> {
+    const answer = await app.inject(requestOf(call, token))
+    const { total, totalIsCapped } = answer.json<{ data: { total: number; totalIsCapped: boolean } }>().data
+    return `${total}${totalIsCapped ? '+' : ''}`
+  }
+
   const sorted = { flowIds: FLOWS.slice(1), startedFrom: sortedFrom }
-  return [
+  const calls = [
     ...Object.entries(together).map(([name, body]) => history(name, body)),
     history('all, far down', { after: await far({}) }),
     history('ended, by end, far down', {
@@ -96,6 +108,10 @@ async function callsFor({ app, database, openSession }: OpenedApp, sortedFrom: s
       ['', '-'].map((minus) => history(`sorted by ${minus}${sort}`, { ...sorted, sort: minus + sort })),
     ),
   ]
+  const rowsOf = new Map<string, string>()
+  for (const call of calls) rowsOf.set(call.name, await count(call))
+  counted.set(instances, rowsOf)
+  return calls
 }
 
 const kept = process.env['BENCH_DATA_DIR']
@@ -104,21 +120,28 @@ const parent = kept ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-instances-')
 const least = new Map<string, number>()
 const figures: Record<string, string> = {}
 const missed: string[] = []
+/** Those that have more rows to count than at the smallest size. */
+const longer: string[] = []
 let worst = 0
 try {
-  for (const { instances, amount, sortedFrom } of sizes) {
+  for (const size of sizes) {
+    const { instances, amount } = size
     console.log(`${instances} instances`)
-    const lists = generatesOnly ? [] : (opened: OpenedApp) => callsFor(opened, sortedFrom)
+    const lists = generatesOnly ? [] : (opened: OpenedApp) => callsFor(opened, size)
     const { measured } = await measureLists({ size: amount, parent, lists, calls: CALLS })
     for (const [name, { p50, p99, scanned }] of measured) {
       const growth = p50 / (least.get(name) ?? p50)
       if (!least.has(name)) least.set(name, p50)
       worst = Math.max(worst, growth)
       const reads = scanned.length > 0 ? `, reads all of ${scanned.join(', ')}` : ''
-      const line = `p50 ${round(p50)} ms, p99 ${round(p99)} ms, ${round(growth, 2)} ×${reads}`
+      const rows = counted.get(instances)?.get(name)
+      const line = `${rows} rows, p50 ${round(p50)} ms, p99 ${round(p99)} ms, ${round(growth, 2)} ×${reads}`
       figures[`${instances}: ${name}`] = line
       console.log(`  ${name.padEnd(46)} ${line}`)
-      if (growth > MOST_GROWTH || scanned.length > 0) missed.push(`${name} at ${instances}`)
+      if (growth <= MOST_GROWTH && scanned.length === 0) continue
+      const before = counted.get(sizes[0]?.instances ?? 0)?.get(name)
+      if (before === rows) missed.push(name)
+      else longer.push(`${name} (${before} → ${rows})`)
     }
   }
   if (!generatesOnly) {
@@ -129,11 +152,12 @@ try {
         instances: sizes.map(({ instances }) => instances).join('; '),
         calls: CALLS,
         'missed the budget': missed.length === 0 ? 'none' : missed.join('; '),
+        'missed it with more rows to count': longer.length === 0 ? 'none' : longer.join('; '),
       },
       figures,
       ratio: worst,
       budget: `p50 ≤ ${MOST_GROWTH} × that at the smallest size, no large table read whole`,
-      met: missed.length === 0,
+      met: missed.length + longer.length === 0,
     })
   }
 } finally {

@@ -14,6 +14,7 @@ import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
 import {
   formVersionsAddress,
   personAddress,
+  correctFormAddress,
   migrateAddress,
   newRecordAddress,
   packPaths,
@@ -23,6 +24,7 @@ import {
   quickFormAddress,
   recordAddress,
   recordsAddress,
+  workflowRehearsalAddress,
   workflowVersionsAddress,
 } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
@@ -141,6 +143,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
       { name: 'own process', by: APPLICANT, address: processAddress(instanceId) },
     ],
     migrate: [{ name: 'migration', by: DESIGNER, address: migrateAddress([instanceId]) }],
+    correctForm: [{ name: 'correction of a form', by: DESIGNER, address: correctFormAddress(taskId) }],
     quickForm: [
       {
         name: 'quick form',
@@ -160,6 +163,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     workflowVersions: [
       { name: 'versions of a workflow', by: DESIGNER, address: workflowVersionsAddress(flows[0]!.id) },
     ],
+    workflowRehearsal: [{ name: 'who would approve', by: DESIGNER, address: workflowRehearsalAddress(flows[0]!.id) }],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },
       { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },

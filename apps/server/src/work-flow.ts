@@ -38,6 +38,7 @@ import { eventsRoutes } from './modules/process-instances/events/events.routes.t
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
+import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
 import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
@@ -162,6 +163,7 @@ export function createWorkFlow(parts: {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
+      rehearsalRoutes(app, instances)
       administrationRoutes(app, { instances, missions })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })

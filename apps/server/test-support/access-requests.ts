@@ -104,6 +104,10 @@ const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Reco
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
 })
+const rehearsals = (make: (body: { id: number; initiator: number }) => AccessRequest): Record<string, Make> => ({
+  open: ({ flows: { open }, subjects }) => make({ id: open.id, initiator: subjects.holder }),
+  missing: ({ subjects }) => make({ id: NO_NUMBER, initiator: subjects.holder }),
+})
 const flowForms = (
   make: (flow: { flowKey: string; flowInstance?: string }) => AccessRequest,
 ): Record<string, Make> => ({
@@ -511,6 +515,9 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     ours: () => ({ body: { flowKey: 'unknown', from: 1, to: 2 } }),
   },
   'migration.migrate': instances((instanceId) => ({ body: { instanceIds: [instanceId], to: 9, reason: 'newer' } })),
+  'rehearsal.form': rehearsals((body) => ({ body })),
+  'rehearsal.run': rehearsals((body) => ({ body })),
+  'rehearsal.branches': rehearsals((body) => ({ body })),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),

@@ -27,6 +27,7 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { rehearsalApi } from './rehearsal/calls.ts'
 import { reportPageApi } from './report-page/calls.ts'
 import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
@@ -81,6 +82,7 @@ export const allApis = {
   cc: ccApi,
   mission: missionApi,
   migration: migrationApi,
+  rehearsal: rehearsalApi,
   incident: incidentApi,
   event: eventApi,
   notice: noticeApi,

@@ -23,6 +23,15 @@ export const queryKeys = {
     versions: (flowKey: string) => ['instances', 'versions', flowKey],
     migrationPlan: (asked: object, language: string) => ['instances', 'migrationPlan', asked, language],
     migrationTrial: (asked: object, language: string) => ['instances', 'migrationTrial', asked, language],
+    /** A task whose forms are corrected. */
+    correction: (taskId: string) => ['instances', 'correction', taskId],
+    dataVersions: (instanceId: string, ids: readonly string[], language: string) => [
+      'instances',
+      'dataVersions',
+      instanceId,
+      ids,
+      language,
+    ],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
     remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
@@ -98,6 +107,15 @@ export const queryKeys = {
     drawing: (versionId: number) => ['workflows', 'drawing', versionId],
     picture: (versionId: number, length: number) => ['workflows', 'picture', versionId, length],
     comparison: (from: number, to: number) => ['workflows', 'comparison', from, to],
+    rehearsalForm: (which: object, initiator: number) => ['workflows', 'rehearsalForm', which, initiator],
+    rehearsedBranches: (which: object, given: object, language: string) => [
+      'workflows',
+      'rehearsedBranches',
+      which,
+      given,
+      language,
+    ],
+    rehearsedPicture: (name: string, length: number) => ['workflows', 'rehearsedPicture', name, length],
   },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],

@@ -94,6 +94,7 @@ describe('every address', () => {
       // Only for whoever may edit pages.
       '/design/page-table': 'redirect',
       '/design/schema-page': 'view',
+      '/mission/correct': 'redirect',
       '/mission/form': 'view',
       '/mission/instance': 'view',
       '/mission/migrate': 'redirect',
@@ -114,6 +115,7 @@ describe('every address', () => {
       '/design/form-versions': 'redirect',
       '/design/workflow': 'redirect',
       '/design/workflow-versions': 'redirect',
+      '/design/workflow/rehearsal': 'redirect',
       '/person': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({

@@ -31,6 +31,8 @@ export const paths = {
   process: PROCESS_PATH,
   /** With `ids`, between commas, of instances of one workflow and version. */
   migrate: '/mission/migrate',
+  /** The forms of an open task, by `taskId`, for who administers processes. */
+  correctForm: '/mission/correct',
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
   /** The records of any form, for whom no menu entry leads there. */
@@ -46,6 +48,7 @@ export const paths = {
   dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
   workflowVersions: '/design/workflow-versions',
+  workflowRehearsal: '/design/workflow/rehearsal',
   /** A person by his `userId`, for those who administer people. */
   person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
@@ -107,6 +110,10 @@ export const formVersionsAddress = (formId: number, shown: Readonly<Record<strin
 export const workflowVersionsAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
   withQuery(paths.workflowVersions, { id: String(id), ...shown })
 
+/** Who would approve in a workflow; with `version` in that one, by its id. */
+export const workflowRehearsalAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
+  withQuery(paths.workflowRehearsal, { id: String(id), ...shown })
+
 interface QuickForm {
   readonly formKey: string
   readonly flowKey: string
@@ -116,6 +123,8 @@ export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
 
 export const migrateAddress = (instanceIds: readonly string[]) => `${paths.migrate}?ids=${instanceIds.join(',')}`
+
+export const correctFormAddress = (taskId: string) => withQuery(paths.correctForm, { taskId })
 
 export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })
 

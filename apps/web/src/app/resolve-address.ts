@@ -30,7 +30,13 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
     ...pageName('workflowVersions'),
     permission: 'workflow:read',
   },
+  [paths.workflowRehearsal]: {
+    component: 'workflowRehearsal',
+    ...pageName('workflowRehearsal'),
+    permission: 'workflow:edit',
+  },
   [paths.migrate]: { component: 'migrateInstances', ...pageName('migrate'), permission: 'workflow:admin' },
+  [paths.correctForm]: { component: 'correctForm', ...pageName('correctForm'), permission: 'workflow:admin' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
   [paths.dataSet]: { component: 'dataSet', ...pageName('dataSet'), permission: 'dataSet:edit' },

@@ -40,6 +40,13 @@ const loaders = {
   migrateInstances: async () =>
     (await withTexts(['missions', 'instances'], () => import('../features/missions/migration/migration-page.tsx')))
       .MigrationPage,
+  correctForm: async () =>
+    (
+      await withTexts(
+        ['forms', 'missions', 'instances'],
+        () => import('../features/missions/administration/correct-form-page.tsx'),
+      )
+    ).CorrectFormPage,
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,
@@ -115,6 +122,13 @@ const loaders = {
         () => import('../features/workflow-management/workflow-versions-page.tsx'),
       )
     ).WorkflowVersionsPage,
+  workflowRehearsal: async () =>
+    (
+      await withTexts(
+        ['forms', 'workflow-rehearsal'],
+        () => import('../features/workflow-rehearsal/rehearsal-page.tsx'),
+      )
+    ).RehearsalPage,
   people: async () =>
     (
       await withTexts(

@@ -52,6 +52,10 @@ export const catalogues = {
     'zh-CN': () => import('./organisations/zh-CN.ts'),
     en: () => import('./organisations/en.ts'),
   },
+  'workflow-rehearsal': {
+    'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
+    en: () => import('./workflow-rehearsal/en.ts'),
+  },
   'workflow-management': {
     'zh-CN': () => import('./workflow-management/zh-CN.ts'),
     en: () => import('./workflow-management/en.ts'),

@@ -101,9 +101,9 @@ export const processInstanceApi = defineApi({
     summary:
       'The applicant takes back an instance before it is published; a handler his last step while nobody went on',
     body: z.union([
-      z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
+      z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1), ...confirmSensitive }),
       /** A task that the caller completed: the work comes back to it, with what was entered. */
-      z.object({ taskId: z.uuid(), opinion: Opinion.trim().min(1) }),
+      z.object({ taskId: z.uuid(), opinion: Opinion.trim().min(1), ...confirmSensitive }),
     ]),
     data: StepResult,
     errors: [
@@ -114,6 +114,8 @@ export const processInstanceApi = defineApi({
       'PROCESS_FAILED',
       'INSTANCE_SUSPENDED',
       'SAFETY_GUARD',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
     ],
   },
   end: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
+import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { taskId } from '../task/shapes.ts'
 import { SignerPosition } from './shapes.ts'
 
@@ -14,9 +15,17 @@ export const signingApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'A handler of a task, or a process administrator, asks more people to sign it',
-    body: z.object({ taskId, userIds, position: SignerPosition, reason }),
+    body: z.object({ taskId, userIds, position: SignerPosition, reason, ...confirmSensitive }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'SIGNER_REFUSED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'SIGNER_REFUSED',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
+    ],
   },
   removeSign: {
     method: 'POST',
@@ -24,7 +33,7 @@ export const signingApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'Take back who was asked to sign and has not; a process administrator also those whom the drawing names',
-    body: z.object({ taskId, userIds, reason }),
+    body: z.object({ taskId, userIds, reason, ...confirmSensitive }),
     data: StepResult,
     errors: [
       'NOT_FOUND',
@@ -34,6 +43,8 @@ export const signingApi = defineApi({
       'SIGNER_REFUSED',
       'LAST_SIGNER',
       'ILLEGAL_TRANSITION',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
     ],
   },
 })

@@ -48,7 +48,7 @@ export const taskActApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'Hand a task to one other person, with a reason; both are told',
-    body: z.object({ taskId, userId: z.int().positive(), reason: compulsory }),
+    body: z.object({ taskId, userId: z.int().positive(), reason: compulsory, ...confirmSensitive }),
     data: StepResult,
     errors: [
       'NOT_FOUND',
@@ -57,6 +57,8 @@ export const taskActApi = defineApi({
       'TASK_NO_LONGER_OPEN',
       'PERSON_REFUSED',
       'SAFETY_GUARD',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
     ],
   },
   cc: {

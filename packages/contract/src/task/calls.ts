@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { booleanQuery } from '../query-parts.ts'
 import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Attachments } from '../file/shapes.ts'
@@ -16,6 +17,8 @@ export const taskApi = defineApi({
     access: 'session',
     summary: 'Everything the task page shows',
     params: z.object({ id: z.uuid() }),
+    /** correct: whoever administers processes sees the forms with the rights of the step, as `updateFormData` takes them. */
+    query: z.object({ correct: booleanQuery.optional() }),
     data: TaskInfo,
     errors: ['NOT_FOUND'],
   },

@@ -22,6 +22,24 @@ const info = async (id: string, userName: string) =>
 const signing = async () => journey.act(await journey.surveyed({ itemCode: 'LW24', loadAmp: 10 }), 'scheme', 'submit')
 const names = (steps: readonly { elementId: string }[]) => steps.map(({ elementId }) => elementId)
 
+describe('the forms of a task for who corrects them', () => {
+  const rights = async (id: string, userName: string, correct?: 'true') => {
+    const call = { params: { id }, query: correct === undefined ? {} : { correct } }
+    const { forms } = succeeded(await test.call(taskApi.detail, call, await journey.as(userName)))
+    return forms[0]?.fields['crewCount']?.right ?? forms[0]?.defaultRight
+  }
+
+  it('have the rights of the step when an administrator of processes asks for them, and for nobody else', async () => {
+    const started = await journey.start()
+    const id = journey.taskOf(started, 'screening')
+
+    expect(await rights(id, 'zhoumin')).toBe('edit')
+    expect(await rights(id, 'kongde')).toBe('read')
+    expect(await rights(id, 'kongde', 'true')).toBe('edit')
+    expect(await rights(id, 'chenyu', 'true')).toBe('read')
+  })
+})
+
 describe('the names that come with values', () => {
   it('are those of departments, teams and items, in both languages, wherever a form is shown', async () => {
     const started = await journey.start({ itemCode: 'LW09', teamId: 151 })

@@ -32,7 +32,11 @@ export function createTaskInfo(parts: {
 }) {
   const { database, clock, definitions, instances, listShownForms, showInstance } = parts
 
-  return async function getTaskInfo(caller: Caller, taskId: string): Promise<TaskInfo> {
+  return async function getTaskInfo(
+    caller: Caller,
+    taskId: string,
+    { correct = false }: { readonly correct?: boolean | undefined } = {},
+  ): Promise<TaskInfo> {
     const { loaded, elementId } = await instances.getVisibleOfTask(caller, taskId)
     const task = loaded.tasks.find(({ row }) => row.id === taskId)
     const ended = task === undefined ? await findEndedTask(database, taskId) : undefined
@@ -45,8 +49,13 @@ export function createTaskInfo(parts: {
     )
     const directory = await loadDirectory(database, people)
     const mayAct = task !== undefined && canAct(task, caller)
+    const mayCorrect = correct && task !== undefined && caller.permissions.has('workflow:admin')
     const draft = await instances.findDraft(loaded.instance.id, taskId, caller.userId)
-    const forms = await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts: draft?.forms ?? {} })
+    const forms = await listShownForms(caller, loaded, {
+      node,
+      canEdit: mayAct || mayCorrect,
+      drafts: draft?.forms ?? {},
+    })
     const operations = await listOperations(database, loaded.instance.id)
     const status = task === undefined ? (ended?.status ?? 'cancelled') : 'open'
     const dueAt = task?.dueAt ?? ended?.due_at ?? undefined

@@ -24,6 +24,7 @@ import { createRemoveDefinition } from './remove-definition.ts'
 import { createStartSubscriptions } from './starts/start-subscriptions.ts'
 import { getStarter } from './starts/starters.ts'
 import { createShowDefinitions } from './show-definitions.ts'
+import { createTriedDrawing } from './tried-drawing.ts'
 
 /** Lets workflows that were put back wait for what starts them from now on: what has passed is not made up for. */
 export function startsAfterRestore(parts: { ids: Ids; minimumTimerMs: number }) {
@@ -84,6 +85,7 @@ export function createDefinitionsService(parts: {
     ...releasedVersions,
     ...createShowDefinitions({ ...parts, ...releasedVersions }),
     remove: createRemoveDefinition({ clock, starts }),
+    ...createTriedDrawing({ database, inspectDrawing, getVersion: releasedVersions.getVersion }),
     ...createReleaseDefinition({ database, clock, inspectDrawing, starts }),
     ...createFormUses({ ...parts, ...releasedVersions }),
     getStarter,

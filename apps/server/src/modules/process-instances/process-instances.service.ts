@@ -40,6 +40,9 @@ import { createStartProcess } from './start-process.ts'
 import { createStartByEvent } from './starts/start-by-event.ts'
 import { createMigrateInstances } from './migration/migrate-instances.ts'
 import { createPlanMigration } from './migration/migration-plan.ts'
+import { createRehearsalForm } from './rehearsal/rehearsal-form.ts'
+import { createRehearse } from './rehearsal/rehearse.ts'
+import { createRehearseBranches } from './rehearsal/rehearse-branches.ts'
 import { createPredictRemaining } from './prediction/predict-remaining.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
@@ -90,6 +93,7 @@ export function createInstancesService(parts: InstancesParts) {
   const end = createEndProcess(parts)
   const assignNewUser = createAssignNewUser({ ...parts, runStep })
   const suspension = createSuspendInstance(parts)
+  const rehearsal = createRehearse({ ...parts, enteredForms })
   const starts = createStartByEvent({ definitions, startIn })
 
   return {
@@ -123,7 +127,7 @@ export function createInstancesService(parts: InstancesParts) {
     ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, more),
     startVersion,
     startForm: createStartForm({ ...parts, enteredForms }),
-    withdraw: createWithdrawProcess({ ...parts, runStep }),
+    withdraw: createWithdrawProcess({ ...parts, saidWords, runStep }),
     end,
     jumpToNode: createJumpToNode({ ...parts, runStep }),
     assignNewUser,
@@ -132,9 +136,9 @@ export function createInstancesService(parts: InstancesParts) {
     ...suspension,
     actOnMany: createActOnMany({ database, end, assignNewUser, ...suspension }),
 
-    takeBack: createTakeBack({ ...parts, runStep }),
+    takeBack: createTakeBack({ ...parts, saidWords, runStep }),
     rejectTask: createRejectTask({ ...parts, saidWords, ...kept, runStep, bindFiles: bindToInstance }),
-    transferTask: createTransferTask(parts),
+    transferTask: createTransferTask({ ...parts, saidWords }),
     copyProcess: createCopyProcess({ ...parts, saidWords }),
     urgeHandlers: createUrgeHandlers({ ...parts, saidWords }),
     ...createComments({ ...parts, saidWords, bindFiles: bindToInstance }),
@@ -142,11 +146,17 @@ export function createInstancesService(parts: InstancesParts) {
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
     ...createClaimTask(parts),
-    addSign: createAddSign(parts),
-    removeSign: createRemoveSign(parts),
+    addSign: createAddSign({ ...parts, saidWords }),
+    removeSign: createRemoveSign({ ...parts, saidWords }),
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask, saidWords }),
+
+    rehearsals: {
+      form: createRehearsalForm({ ...parts, enteredForms, ...rehearsal }),
+      run: rehearsal.rehearseDrawing,
+      branches: createRehearseBranches({ definitions, ...rehearsal }),
+    },
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),

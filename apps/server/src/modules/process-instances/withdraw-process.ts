@@ -9,6 +9,7 @@ import { auditRow } from '../audit/audit.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
 import { offerTexts } from './acts/acts.texts.ts'
+import { noteConfirmed, type SaidWords } from './acts/said-words.ts'
 import type { LoadedInstance } from './store/stored-instance.ts'
 import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
@@ -21,13 +22,14 @@ export function createWithdrawProcess(parts: {
   readonly clock: Clock
   readonly definitions: DefinitionsService
   readonly runStep: RunStep
+  readonly saidWords: SaidWords
 }) {
-  const { clock, definitions, runStep } = parts
+  const { clock, definitions, runStep, saidWords } = parts
 
   return async function withdrawProcess(
     write: Write,
     caller: Caller,
-    input: { instanceId: string; opinion: string },
+    input: { instanceId: string; opinion: string; confirmSensitive: boolean },
   ): Promise<StepResult> {
     return write(async (tx) => {
       const now = clock.now()
@@ -42,7 +44,8 @@ export function createWithdrawProcess(parts: {
       if (instance.status === 'active') assertMayEnd(caller, version.settings, instance.businessState)
       const reason = withdrawalRefusal(caller, loaded, version)
       if (reason !== undefined) throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
-      const { opinion } = input
+      const { opinion, confirmSensitive: isConfirmed } = input
+      const said = await saidWords.assert(tx, caller, loaded, { what: 'opinion', text: opinion, isConfirmed })
       const done = await runStep(tx, {
         version,
         before: loaded,
@@ -52,7 +55,8 @@ export function createWithdrawProcess(parts: {
         heading: instance,
         now,
         also({ recorded: { writes } }) {
-          const entry = { objectType: 'instance', objectId: instance.id, after: { opinion } }
+          const entry = { objectType: 'instance', objectId: instance.id, after: { opinion } } as const
+          noteConfirmed(writes, caller, entry, said)
           writes.insert('audit_log', auditRow(caller, { action: 'instance.withdraw', ...entry }))
         },
       })

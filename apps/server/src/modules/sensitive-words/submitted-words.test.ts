@@ -3,6 +3,7 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { signingApi } from '@liveline/contract/signing/calls.ts'
 import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -198,6 +199,20 @@ describe('what is said beside a form', () => {
         by.applicant(),
       ),
     urge: (more: object) => test.call(taskActApi.urge, { body: { instanceId, note: '赌博', ...more } }, by.applicant()),
+    transfer: (more: object) =>
+      test.call(
+        taskActApi.transfer,
+        { body: { taskId, userId: people.colleague.userId, reason: '赌博', ...more } },
+        by.surveyor(),
+      ),
+    addSign: (more: object) =>
+      test.call(
+        signingApi.addSign,
+        { body: { taskId, userIds: [people.colleague.userId], position: 'beside', reason: '赌博', ...more } },
+        by.surveyor(),
+      ),
+    withdrawal: (more: object) =>
+      test.call(processInstanceApi.withdraw, { body: { instanceId, opinion: '赌博', ...more } }, by.applicant()),
   }
 
   it.each([
@@ -205,6 +220,9 @@ describe('what is said beside a form', () => {
     ['a comment', 'comment', 'comment', false],
     ['the note of a copy', 'note', 'note', false],
     ['the note of an urge', 'urge', 'note', false],
+    ['the reason of a transfer', 'transfer', 'reason', true],
+    ['the reason for more signers', 'addSign', 'reason', true],
+    ['the reason of a withdrawal', 'withdrawal', 'opinion', false],
   ] as const)('%s goes out once it is confirmed, and the log says so', async (_, act, path, isOfTask) => {
     const asked = await acts[act]({})
     expect(asked).toMatchObject(FOUND)
@@ -217,7 +235,7 @@ describe('what is said beside a form', () => {
     expect(await auditOf('sensitiveWord.confirm', objectId)).toMatchObject({ fields: [{ path, words: ['赌博'] }] })
   })
 
-  it.each(['opinion', 'comment', 'note', 'urge'] as const)(
+  it.each(['opinion', 'comment', 'note', 'urge', 'transfer', 'addSign', 'withdrawal'] as const)(
     '%s is refused beside a form that takes none, whatever is confirmed',
     async (act) => {
       const { rows } = await test.database.query<{ id: string }>('select id from forms where form_key = $1', [
@@ -248,6 +266,29 @@ describe('what is said beside a form', () => {
     expect(await reject({})).toMatchObject(FOUND)
     succeeded(await reject(confirmed))
     expect(await auditOf('sensitiveWord.confirm', approval)).toMatchObject({ fields: [{ path: 'opinion' }] })
+  })
+
+  it('a reason for taking a step back is no other, nor one for taking a signer back', async () => {
+    const answer = await test.call(
+      taskApi.complete,
+      { body: { taskId, forms: { [SURVEY_FORM]: { remark: '好' } } } },
+      by.surveyor(),
+    )
+    succeeded(answer)
+    const takeBack = (more: object) =>
+      test.call(processInstanceApi.withdraw, { body: { taskId, opinion: '赌博', ...more } }, by.surveyor())
+    expect(await takeBack({})).toMatchObject(FOUND)
+    const again = succeeded(await takeBack(confirmed)).open[0]?.taskId ?? ''
+    expect(await auditOf('sensitiveWord.confirm', taskId)).toMatchObject({ fields: [{ path: 'opinion' }] })
+
+    const signers = { taskId: again, userIds: [people.colleague.userId] }
+    const added = { body: { ...signers, position: 'beside', reason: '请会签' } } as const
+    succeeded(await test.call(signingApi.addSign, added, by.surveyor()))
+    const removeSign = (more: object) =>
+      test.call(signingApi.removeSign, { body: { ...signers, reason: '赌博', ...more } }, by.surveyor())
+    expect(await removeSign({})).toMatchObject(FOUND)
+    succeeded(await removeSign(confirmed))
+    expect(await auditOf('sensitiveWord.confirm', again)).toMatchObject({ fields: [{ path: 'reason' }] })
   })
 
   it('is asked for together with the words of the form', async () => {

@@ -3,7 +3,8 @@ import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts
 import { useTranslation } from 'react-i18next'
 import type { SaveState } from '../../session/draft/draft-saver.ts'
 import { DraftNote } from '../../session/draft/save-note.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { workflowRehearsalAddress } from '../../app/paths.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -62,6 +63,7 @@ export function WorkflowHeader(props: Props) {
             <IconButton label={t('designer.tool.redo')} disabled={!can.redo} onClick={commands.redo}>
               <RedoOutlined aria-hidden />
             </IconButton>
+            <ButtonLink to={workflowRehearsalAddress(flow.id)}>{t('flowDesign.rehearse')}</ButtonLink>
             {onRelease !== undefined && (
               <Button kind="primary" onClick={onRelease}>
                 {problems === 0 ? t('designer.release.open') : t('designer.release.openWith', { count: problems })}

@@ -7,11 +7,13 @@ import {
   FormOutlined,
   PoweroffOutlined,
   SendOutlined,
+  TeamOutlined,
 } from '@ant-design/icons'
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { workflowRehearsalAddress } from '../../app/paths.ts'
 import { MenuItem, MenuSeparator } from '../../ui/menu/menu-item.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { navigate } from '../../ui/navigation.tsx'
@@ -49,6 +51,17 @@ export function FlowActions({ flow, mayEdit, mayRelease, onAct }: Props) {
           >
             {t(mayEdit ? 'workflows.design' : 'workflows.openDrawing')}
           </MenuItem>
+          {mayEdit && (
+            <MenuItem
+              icon={<TeamOutlined aria-hidden />}
+              onSelect={() => {
+                close()
+                navigate(workflowRehearsalAddress(flow.id))
+              }}
+            >
+              {t('workflows.rehearse')}
+            </MenuItem>
+          )}
           {mayRelease && (
             <MenuItem
               icon={<SendOutlined aria-hidden />}

@@ -137,6 +137,8 @@ export const texts: TextsLike<typeof zhCN> = {
     addRow: 'Add at least one row to “{{label}}”',
     yes: 'Yes',
     no: 'No',
+    rows: '{{count}} rows',
+    rows_one: '{{count}} row',
     removeRow: 'Remove row {{row}}',
     newRow: 'Add a row',
     noRows: 'No rows yet',

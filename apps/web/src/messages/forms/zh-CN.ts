@@ -135,6 +135,7 @@ export const texts = {
     addRow: '请至少添加一行{{label}}',
     yes: '是',
     no: '否',
+    rows: '{{count}} 行',
     removeRow: '删除第 {{row}} 行',
     newRow: '添加一行',
     noRows: '还没有行',

@@ -21,6 +21,13 @@ export const texts: TextsLike<typeof zhCN> = {
       retryTitle: 'Retry the job of {{number}}?',
       retryText:
         '"{{step}}" is tried again at once. If the cause is still there it fails again, and comes back here after more attempts.',
+      retryManyTitle: 'Try {{count}} jobs again?',
+      retryManyTitle_one: 'Try {{count}} job again?',
+      retryManyText:
+        'Each runs again at once. Where the cause is still there it fails again, and comes back here after some attempts.',
+      retriedCount: '{{count}} jobs are tried again, or needed no longer',
+      retriedCount_one: '{{count}} job is tried again, or needed no longer',
+      notRetried: '{{count}} could not be tried again: {{reason}}',
       outcome: {
         retrying: 'The job of {{number}} is being tried again',
         over: 'The job of {{number}} has been done or is not needed any more',
@@ -268,7 +275,7 @@ export const texts: TextsLike<typeof zhCN> = {
     waiting: 'Waiting',
     remaining: {
       title: 'Probably still takes',
-      range: 'in 8 of 10 cases {{low}} to {{high}}; going by {{count}} earlier ones',
+      range: '{{median}} (in 8 of 10 cases {{low}} to {{high}}; going by {{count}} earlier ones)',
       longer: 'It stands here longer than nearly all of {{count}} earlier ones: no estimate',
       how: 'How is this known?',
       howEstimated:

@@ -24,6 +24,10 @@ export const texts = {
       retryOf: '重试 {{step}} {{number}}',
       retryTitle: '重试 {{number}} 的自动任务？',
       retryText: '“{{step}}”将立即重新执行。若原因未排除，它会再次失败，并在多次重试后回到这里。',
+      retryManyTitle: '重试 {{count}} 个自动任务？',
+      retryManyText: '将逐个立即重新执行。若原因未排除，会再次失败，并在多次重试后回到这里。',
+      retriedCount: '{{count}} 个自动任务正在重新执行，或已不再需要',
+      notRetried: '{{count}} 个未能重试：{{reason}}',
       outcome: {
         retrying: '{{number}} 的自动任务正在重新执行',
         over: '{{number}} 的自动任务已执行或不再需要',
@@ -263,11 +267,11 @@ export const texts = {
     waiting: '等待处理',
     remaining: {
       title: '预计还需',
-      range: '8 成情况 {{low}}～{{high}}，依据 {{count}} 件',
+      range: '{{median}}（8 成情况 {{low}}～{{high}}，依据 {{count}} 件）',
       longer: '停留之久，以往 {{count}} 件中罕见，无法估计',
       how: '怎样得出',
       howEstimated:
-        '在本流程最近办结的流程中，{{count}} 件曾停在同一环节，停留时间不短于本件。它们此后所用的时间，一半不到 {{median}}，8 成在 {{low}} 与 {{high}} 之间。撤回和终止的不计，夜间和假日计入。',
+        '在本流程最近办结的流程中，{{count}} 件曾停在同一环节，停留时间不短于本件。它们此后所用的时间，一半不到 {{median}}，8 成为 {{low}}～{{high}}。撤回和终止的不计，夜间和假日计入。',
       howLonger: '在本流程最近办结的流程中，{{count}} 件曾停在同一环节，但停留与本件同样久的太少，不足以估计。',
       otherVersions: '其中有其他版本的流程。',
     },

@@ -17,8 +17,6 @@ export const texts: TextsLike<typeof zhCN> = {
     saveAndNext: 'Save and add another',
     saveChanges: 'Save changes',
     cancel: 'Cancel',
-    rows: '{{count}} rows',
-    rows_one: '{{count}} row',
     which: 'Show',
     present: 'Records',
     bin: 'Bin',

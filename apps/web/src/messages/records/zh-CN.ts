@@ -15,7 +15,6 @@ export const texts = {
     saveAndNext: '保存并新建下一条',
     saveChanges: '保存修改',
     cancel: '取消',
-    rows: '{{count}} 行',
     which: '查看',
     present: '现有记录',
     bin: '回收站',

@@ -5,6 +5,7 @@ export const texts: TextsLike<typeof chinese> = {
   flowDesign: {
     none: 'No workflow is named',
     noneHint: 'Open the workflow to design from the list of workflows',
+    rehearse: 'Who would approve',
     canvas: 'Diagram of {{name}}',
     notReadable: 'The file of this workflow cannot be opened ({{reason}})',
     readOnly: 'You may look at this workflow, not change it',

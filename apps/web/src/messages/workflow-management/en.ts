@@ -58,6 +58,7 @@ export const texts = {
     copied: 'Copied as "{{name}}"',
     copyName: '{{name}} (copy)',
     design: 'Design the drawing',
+    rehearse: 'Who would approve',
     openDrawing: 'Look at the drawing',
     rename: 'Change name and category',
     renameTitle: 'Change "{{name}}"',

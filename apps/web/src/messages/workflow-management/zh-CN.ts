@@ -55,6 +55,7 @@ export const texts = {
     copied: '已复制为“{{name}}”',
     copyName: '{{name}}（副本）',
     design: '设计流程图',
+    rehearse: '试运行审批人',
     openDrawing: '查看流程图',
     rename: '修改名称和类别',
     renameTitle: '修改“{{name}}”',

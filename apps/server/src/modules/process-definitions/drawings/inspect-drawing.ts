@@ -23,6 +23,7 @@ export type Inspection = {
   readonly problems: Problem[]
   readonly isRunnable: boolean
   readonly definition: ProcessDefinition
+  readonly settings: ProcessSettings
   /** For whom events will start it. */
   readonly startedBy: number | undefined
 }
@@ -30,7 +31,7 @@ export type Inspection = {
 /** Whose words a judgement speaks, and who would release it: null: the pack; undefined when it is only saved. */
 type For = { readonly language: Caller['language']; readonly releaser: number | null | undefined }
 
-type Judgement = Pick<Drawing, 'definition' | 'found'> & {
+type Judgement = Pick<Drawing, 'definition' | 'settings' | 'found'> & {
   readonly problems: readonly DrawnProblem[]
   readonly startedBy: number | undefined
 }
@@ -70,6 +71,7 @@ export function createInspectDrawing(parts: {
       return {
         found,
         definition: undefined,
+        settings: undefined,
         problems: problems.length > 0 ? problems.map(told) : [own],
         startedBy: undefined,
       }
@@ -82,7 +84,7 @@ export function createInspectDrawing(parts: {
       ...(await unknownCalled(queryable, definition)),
     ]
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
-    return { found, definition, problems: all.map(told), startedBy: starter.startedBy }
+    return { found, definition, settings, problems: all.map(told), startedBy: starter.startedBy }
   }
 
   /**
@@ -97,12 +99,13 @@ export function createInspectDrawing(parts: {
     language: Caller['language'],
     releaser?: number | null,
   ): Promise<Inspection> {
-    const { definition, problems: found, startedBy } = await judge(queryable, key, bpmnXml, { language, releaser })
+    const judged = await judge(queryable, key, bpmnXml, { language, releaser })
+    const { definition, settings, problems: found, startedBy } = judged
     const problems = found.map(({ elementId, code, message }) => ({ path: elementId, code, message }))
-    if (definition === undefined)
+    if (definition === undefined || settings === undefined)
       return refuseDrawing(problems.slice(0, 1).map((problem) => ({ ...problem, path: problem.path || key })))
     const isRunnable = found.every(({ severity }) => severity === 'warning')
-    return { problems, isRunnable, definition, startedBy }
+    return { problems, isRunnable, definition, settings, startedBy }
   }
 
   /** As a release by this person would judge the drawing; whoever may not release it releases it for nobody. */

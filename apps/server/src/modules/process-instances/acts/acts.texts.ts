@@ -120,4 +120,5 @@ export const saidTexts = defineTexts({
   opinion: { zh: '意见', en: 'Opinion' },
   comment: { zh: '评论', en: 'Comment' },
   note: { zh: '附言', en: 'Note' },
+  reason: { zh: '理由', en: 'Reason' },
 })

@@ -18,6 +18,7 @@ import { findTask, lockInstance } from '../store/instances.repository.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { maySee, refuseMissing } from '../task-access.ts'
 import { actTexts } from './acts.texts.ts'
+import { noteConfirmed, type SaidWords } from './said-words.ts'
 import { judgeTakeBack } from './take-back-policy.ts'
 
 export function createTakeBack(parts: {
@@ -26,13 +27,14 @@ export function createTakeBack(parts: {
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
   readonly runStep: RunStep
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions, runStep } = parts
+  const { clock, ids, hub, definitions, runStep, saidWords } = parts
 
   return async function takeBack(
     write: Write,
     caller: Caller,
-    { taskId, opinion }: { taskId: string; opinion: string },
+    { taskId, opinion, confirmSensitive: isConfirmed }: { taskId: string; opinion: string; confirmSensitive: boolean },
   ): Promise<StepResult> {
     return write(async (tx) => {
       const now = clock.now()
@@ -47,6 +49,7 @@ export function createTakeBack(parts: {
         const details = { step: nameIn(caller.language, step), reason: judged.refusal }
         throw new AppError('TAKE_BACK_REFUSED', { details })
       }
+      const said = await saidWords.assert(tx, caller, loaded, { what: 'opinion', text: opinion, isConfirmed })
       const { elementId } = judged
       const straightBack = loaded.straightBacks.find((one) => one.taskId === taskId)
       const done = await runStep(tx, {
@@ -76,7 +79,8 @@ export function createTakeBack(parts: {
           writes.insert('notices', ...noticeRows({ ...notice, kind: 'takenBack' }))
           hub.announce(actors)
           const after = { instanceId: instance.id, elementId, opinion, from: lost.map(({ row }) => row.elementId) }
-          const entry = { objectType: 'task', objectId: taskId, after }
+          const entry = { objectType: 'task', objectId: taskId, after } as const
+          noteConfirmed(writes, caller, entry, said)
           writes.insert('audit_log', auditRow(caller, { action: 'task.takeBack', ...entry }))
         },
       })

@@ -21,8 +21,14 @@ import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
 import { actTexts, personTexts } from './acts.texts.ts'
 import { addNotice, joinInstance, noteAct } from './note-act.ts'
+import type { SaidWords } from './said-words.ts'
 
-type Handover = { readonly taskId: string; readonly userId: number; readonly reason: string }
+type Handover = {
+  readonly taskId: string
+  readonly userId: number
+  readonly reason: string
+  readonly confirmSensitive: boolean
+}
 
 export function createTransferTask(parts: {
   readonly clock: Clock
@@ -30,8 +36,9 @@ export function createTransferTask(parts: {
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
   readonly isQualified: IsQualified
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions, isQualified } = parts
+  const { clock, ids, hub, definitions, isQualified, saidWords } = parts
 
   return async function transferTask(write: Write, caller: Caller, input: Handover): Promise<StepResult> {
     const { taskId, userId, reason } = input
@@ -57,6 +64,8 @@ export function createTransferTask(parts: {
         return refuse(say(language, personTexts.isHandler))
       }
       await assertMayReceive(tx, caller, { userId, node, isQualified }, loaded)
+      const isConfirmed = input.confirmSensitive
+      const said = await saidWords.assert(tx, caller, loaded, { what: 'reason', text: reason, isConfirmed })
       const step = { name: task.row.name, nameEn: task.nameEn }
 
       const receiver: Actor = { kind: 'user', id: userId }
@@ -74,6 +83,7 @@ export function createTransferTask(parts: {
         caller,
         departmentName: directory.person(caller.userId).departmentName,
         opinion: reason,
+        said,
         people: [directory.person(userId)],
         now,
         after: { instanceId: instance.id, elementId: task.row.elementId, to: userId, reason },

@@ -15,6 +15,7 @@ import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
+import type { SaidWords } from '../acts/said-words.ts'
 import { refuseSigner, writeSignerChange } from './change-signers.ts'
 import { insertSigners, isOpen } from './signer-rows.ts'
 import { ADDED_RULES, countSigners, type SignerRow } from './signing.ts'
@@ -25,6 +26,7 @@ type Request = {
   readonly userIds: readonly number[]
   readonly position: SignerPosition
   readonly reason: string
+  readonly confirmSensitive: boolean
 }
 
 export function createAddSign(parts: {
@@ -33,8 +35,9 @@ export function createAddSign(parts: {
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
   readonly isQualified: IsQualified
+  readonly saidWords: SaidWords
 }) {
-  const { clock, ids, hub, definitions, isQualified } = parts
+  const { clock, ids, hub, definitions, isQualified, saidWords } = parts
 
   return async function addSign(write: Write, caller: Caller, request: Request): Promise<StepResult> {
     return write(async (tx) => {
@@ -59,6 +62,11 @@ export function createAddSign(parts: {
         assertMaySign(caller, { loaded, task, directory, present, userId, deeds, separateFrom })
         await assertMayReceive(tx, caller, { userId, node, isQualified }, loaded)
       }
+      const said = await saidWords.assert(tx, caller, loaded, {
+        what: 'reason',
+        text: request.reason,
+        isConfirmed: request.confirmSensitive,
+      })
       const { added, moved } = placeSigners(
         present,
         request.position,
@@ -86,6 +94,7 @@ export function createAddSign(parts: {
         turns: turned,
         overs,
         reason: request.reason,
+        said,
         now,
         ids,
         also(writes) {

@@ -2,11 +2,13 @@
 import { approvalAmong } from '../../process-definitions/approval-step.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
+import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller, Owner } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
+import { noteConfirmed } from '../acts/said-words.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory, type Directory } from '../../directory/directory.service.ts'
 import { openNode } from '../step/step-result.ts'
@@ -29,6 +31,8 @@ export type SignerChange = {
   readonly turns: SignerRow['actors']
   readonly overs: readonly Actor[]
   readonly reason: string
+  /** Sensitive words in it that were confirmed. */
+  readonly said: readonly FlaggedField[]
   readonly now: Date
   readonly ids: Ids
   /** Rows of its own. */
@@ -55,7 +59,7 @@ export function refuseSigner(
 }
 
 export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerChange): Promise<StepResult> {
-  const { kind, loaded, task, onBehalfOf, directory, people, signing, turns, overs, reason, now, ids } = change
+  const { kind, loaded, task, onBehalfOf, directory, people, signing, turns, overs, reason, said, now, ids } = change
   const { instance } = loaded
   const { row, nameEn } = task
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
@@ -106,6 +110,7 @@ export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerCh
   const after = { instanceId: instance.id, elementId: row.elementId, userIds: people, reason }
   const action = kind === 'addSign' ? 'task.addSign' : 'task.removeSign'
   const whose = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
+  noteConfirmed(writes, caller, { objectType: 'task', objectId: row.id }, said)
   writes.insert('audit_log', auditRow(caller, { action, objectType: 'task', objectId: row.id, after, ...whose }))
   change.also?.(writes)
   await writes.write(tx)

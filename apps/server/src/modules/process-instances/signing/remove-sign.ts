@@ -10,17 +10,28 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
 import { lockTask } from '../task-access.ts'
+import type { SaidWords } from '../acts/said-words.ts'
 import { refuseSigner, writeSignerChange } from './change-signers.ts'
 import { isOpen } from './signer-rows.ts'
 import { ADDED_RULES, countSigners, verdictOf, type SignerRow } from './signing.ts'
 import { listSigners, moveSigners, openNextSigners } from './signers.repository.ts'
 
-type Request = { readonly taskId: string; readonly userIds: readonly number[]; readonly reason: string }
+type Request = {
+  readonly taskId: string
+  readonly userIds: readonly number[]
+  readonly reason: string
+  readonly confirmSensitive: boolean
+}
 
 const isPending = ({ state }: SignerRow) => state === 'open' || state === 'waiting'
 
-export function createRemoveSign(parts: { readonly clock: Clock; readonly ids: Ids; readonly hub: NoticeHub }) {
-  const { clock, ids, hub } = parts
+export function createRemoveSign(parts: {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly hub: NoticeHub
+  readonly saidWords: SaidWords
+}) {
+  const { clock, ids, hub, saidWords } = parts
 
   return async function removeSign(write: Write, caller: Caller, request: Request): Promise<StepResult> {
     return write(async (tx) => {
@@ -64,6 +75,11 @@ export function createRemoveSign(parts: { readonly clock: Clock; readonly ids: I
           details: { reason: say(caller.language, refusalTexts.wouldDecide) },
         })
       }
+      const said = await saidWords.assert(tx, caller, loaded, {
+        what: 'reason',
+        text: request.reason,
+        isConfirmed: request.confirmSensitive,
+      })
       await moveSigners(
         tx,
         place,
@@ -87,6 +103,7 @@ export function createRemoveSign(parts: { readonly clock: Clock; readonly ids: I
         turns,
         overs,
         reason: request.reason,
+        said,
         now,
         ids,
       })

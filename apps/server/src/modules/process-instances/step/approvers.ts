@@ -30,6 +30,8 @@ export type ResolvedTask = {
   readonly signers?: readonly NewSigner[]
   /** It is completed at once, by nobody. */
   readonly automatic?: AutomaticReason
+  /** Who was asked for in place of those whom the rules found. */
+  readonly replacement?: Replacement['kind']
 }
 
 type Weighed = Actor & { readonly weight: number }
@@ -82,11 +84,12 @@ export async function resolveActors(
     else {
       const found = offered(more.of(replacement), replacement.kind === 'fallback' ? 'fallback' : 'candidate')
       const isFound = found.some((actor) => directory.userIds(actor).length > 0)
-      if (isFound && replacement.kind === 'leaderOf') byTask.set(taskId, { actors: found })
+      const asked = { replacement: replacement.kind }
+      if (isFound && replacement.kind === 'leaderOf') byTask.set(taskId, { actors: found, ...asked })
       else if (replacement.kind === 'leaderOf') byTask.set(taskId, signedBy(task.approval, own, candidates, directory))
       else {
         const last = isFound ? found : offered(more.administrators, 'fallback')
-        byTask.set(taskId, { actors: unique([...candidates, ...last]) })
+        byTask.set(taskId, { actors: unique([...candidates, ...last]), ...asked })
       }
     }
   }

@@ -1,6 +1,6 @@
 /** The versions that the processes called in one step run on, fetched as the engine asks for them. */
 import type { CalledDefinitions, DefinitionCall, DefinitionNeeded } from '@liveline/workflow-engine'
-import type { Tx } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 
@@ -12,7 +12,7 @@ export type CalledVersions = {
 }
 
 export function createCalledVersions(
-  tx: Tx,
+  queryable: Queryable,
   definitions: Pick<DefinitionsService, 'getVersion' | 'getCalled'>,
 ): CalledVersions {
   const byId = new Map<string, RunnableVersion>()
@@ -29,10 +29,10 @@ export function createCalledVersions(
     get: (definitionId) => byId.get(definitionId),
     async fetch({ wanted }) {
       if ('definitionId' in wanted) {
-        byId.set(wanted.definitionId, await definitions.getVersion(Number(wanted.definitionId), tx))
+        byId.set(wanted.definitionId, await definitions.getVersion(Number(wanted.definitionId), queryable))
         return
       }
-      const version = await definitions.getCalled(wanted, tx)
+      const version = await definitions.getCalled(wanted, queryable)
       const definitionId = String(version.versionId)
       byId.set(definitionId, version)
       byCall.set(nameOf(wanted), definitionId)

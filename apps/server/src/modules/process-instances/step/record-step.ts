@@ -58,7 +58,12 @@ export function recordStep(input: StepInput): RecordedStep {
 }
 
 /** Who is asked to sign the new tasks that several decide. */
-function askedSigners({ result, resolved, ids, now }: StepInput): Map<string, SignerRow[]> {
+export function askedSigners({
+  result,
+  resolved,
+  ids,
+  now,
+}: Pick<StepInput, 'result' | 'resolved' | 'ids' | 'now'>): Map<string, SignerRow[]> {
   return new Map(
     result.changes.tasks.inserted.flatMap(({ id }) => {
       const { signers = [] } = resolved.get(id) ?? {}
@@ -67,8 +72,16 @@ function askedSigners({ result, resolved, ids, now }: StepInput): Map<string, Si
   )
 }
 
-function openedTasks(
-  { version, versionAt, result, resolved, calendar, now }: StepInput,
+/** The tasks that a step makes, as the server knows them. */
+export function openedTasks(
+  {
+    version,
+    versionAt,
+    result,
+    resolved,
+    calendar,
+    now,
+  }: Pick<StepInput, 'version' | 'versionAt' | 'result' | 'resolved' | 'calendar' | 'now'>,
   signers: ReadonlyMap<string, readonly SignerRow[]>,
 ): OpenTask[] {
   // By task: a wide multi-instance activity has as many effects as tasks.

@@ -2,13 +2,7 @@
  * One step of an instance: what the engine makes of a command, written in one statement; and the steps that follow from
  * it at once, because a new task is nobody's to look at.
  */
-import {
-  DefinitionNeeded,
-  StepBudgetExceeded,
-  transition,
-  type DrawingLimits,
-  type TransitionResult,
-} from '@liveline/workflow-engine'
+import { StepBudgetExceeded, type DrawingLimits, type TransitionResult } from '@liveline/workflow-engine'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
@@ -22,21 +16,22 @@ import type { Alarm } from '../jobs/alarm.ts'
 import { endSigners } from '../signing/signers.repository.ts'
 import { lockInstance } from '../store/instances.repository.ts'
 import { hasEnded, type LoadedInstance } from '../store/stored-instance.ts'
-import { calledVersionAt, getVersionAt } from '../store/version-at.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import type { EnteredForms } from '../tasks/entered-forms.ts'
 import { listedFields } from '../tasks/task-forms.ts'
 import type { AutomaticReason } from './approver-policies.ts'
-import { createCalledVersions, type CalledVersions } from './called-versions.ts'
+import { createCalledVersions } from './called-versions.ts'
 import { closingStep } from './closing-step.ts'
 import { refusalOf } from './engine-refusals.ts'
 import type { HoldersOf } from './look-up-actors.ts'
 import { recordStep } from './record-step.ts'
+import { runEngine, versionFinder } from './run-engine.ts'
 import type { Act, RecordedStep, VersionAt } from './recorded-step.ts'
 import { findActors, soleApprover } from './step-actors.ts'
 import type { Step, StepDone } from './step.ts'
 
 /** So many steps may follow from one act without anybody; a drawing that passes itself in a circle has more. */
-const MOST_AUTOMATIC = 50
+export const MOST_AUTOMATIC = 50
 
 export type RunStep = ReturnType<typeof createRunStep>
 
@@ -77,7 +72,7 @@ export function createRunStep(parts: {
   async function runOnce(tx: Tx, step: Step): Promise<StepDone & { automatic: readonly AutomaticPass[] }> {
     const { version, before, heading, now } = step
     const called = createCalledVersions(tx, definitions)
-    const result = await runEngine(step, called)
+    const result = await runEngine(step, { called, ids, limits })
     const versionAt = versionFinder(step, called, result)
     const { inserted } = result.changes.tasks
     const mainForm = step.mainForm ?? (await readMainForm(tx, before, inserted.length > 0))
@@ -120,19 +115,6 @@ export function createRunStep(parts: {
     return { ...done, automatic }
   }
 
-  async function runEngine({ version, before, command, now }: Step, called: CalledVersions): Promise<TransitionResult> {
-    const context = { now, nextId: () => ids.next(), limits, definitions: called.forEngine }
-    for (;;) {
-      try {
-        return transition(version.definition, before?.state, command, context)
-      } catch (error) {
-        // Pure: run again, it does the same and gets further.
-        if (!(error instanceof DefinitionNeeded)) throw refusalOf(error)
-        await called.fetch(error)
-      }
-    }
-  }
-
   /** The instance keeps to the releases that the forms of called processes have now. */
   async function pinCalledForms(
     tx: Tx,
@@ -172,24 +154,6 @@ async function releaseSigners(tx: Tx, before: LoadedInstance | undefined, { chan
     before.instance.id,
     signed.map(({ row }) => row.id),
   )
-}
-
-/** By scope, also of those that are gone: a called process may begin and end within the step. */
-function versionFinder(
-  { version, before }: Step,
-  called: CalledVersions,
-  { state, effects }: TransitionResult,
-): VersionAt {
-  const scopes = new Map([...(before?.state.scopes ?? []), ...state.scopes].map((scope) => [scope.id, scope] as const))
-  const begun = new Map(
-    effects.flatMap((effect) =>
-      effect.type === 'processCalled' ? [[effect.scopeId, effect.definitionId] as const] : [],
-    ),
-  )
-  return (scopeId) => {
-    const definitionId = calledVersionAt(scopes, scopeId)?.toString() ?? begun.get(scopeId)
-    return (definitionId === undefined ? undefined : called.get(definitionId)) ?? version
-  }
 }
 
 type AutomaticPass = { readonly taskId: string; readonly reason: AutomaticReason }

@@ -1,7 +1,7 @@
 /** Who may act on the tasks that a step makes, and everybody else whom it names. */
 import { StepBudgetExceeded, WORK_BUDGET, createWork, visibleVariables } from '@liveline/workflow-engine'
 import type { TransitionResult, UserTaskRow } from '@liveline/workflow-engine'
-import type { Tx } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { Directory } from '../../directory/directory.service.ts'
 import { readPolicies } from '../../process-definitions/read-approval.ts'
@@ -19,7 +19,7 @@ import type { PersonalAct, Preferred, Step } from './step.ts'
 
 /** Whom each new task goes to, by the rules, policies and mode of its node in the definition of its scope. */
 export async function findActors(
-  tx: Tx,
+  queryable: Queryable,
   step: Step & { readonly versionAt: VersionAt },
   { state, changes }: TransitionResult,
   { mainForm, holdersOf }: { mainForm: Values; holdersOf: HoldersOf },
@@ -28,7 +28,7 @@ export async function findActors(
   const work = createWork(WORK_BUDGET, (units) => {
     throw refusalOf(new StepBudgetExceeded(version.definition.id, units))
   })
-  const deeds = await listDeeds(tx, step)
+  const deeds = await listDeeds(queryable, step)
   const chosen = { ...before?.instance.chosen, ...step.chosen }
   const isByHand = act !== undefined || step.closing?.kind === 'decided'
   const tasks = new Map<string, TaskToOffer>()
@@ -57,7 +57,7 @@ export async function findActors(
     ...[...(step.reassigned?.values() ?? [])].flat(),
   ]
   const acquainted = { initiatorId: heading.initiatorId, lastApprover: step.lastApprover ?? soleApprover(step) }
-  const { byTask, directory } = await resolveActors(tx, tasks, others, { acquainted, holdersOf })
+  const { byTask, directory } = await resolveActors(queryable, tasks, others, { acquainted, holdersOf })
   return { byTask: preferring(step.preferred, changes.tasks.inserted, byTask, directory), directory }
 }
 
@@ -68,12 +68,12 @@ export const soleApprover = ({ act, lastApprover }: Pick<Step, 'act' | 'lastAppr
   act?.kind === 'completed' ? act.userId : lastApprover
 
 /** What was done in the instance, the present step included. */
-async function listDeeds(tx: Tx, step: Step): Promise<readonly PresentDeed[]> {
+async function listDeeds(queryable: Queryable, step: Step): Promise<readonly PresentDeed[]> {
   const { before, act } = step
   if (before === undefined) return []
   // The locked read leaves out what others signed while a task is open that several sign.
   const isSigning = before.tasks.some(({ signing }) => signing !== undefined)
-  const signed = isSigning ? await listSignedDeeds(tx, before.instance.id) : []
+  const signed = isSigning ? await listSignedDeeds(queryable, before.instance.id) : []
   return [...before.deeds, ...signed, ...deedOf(act, before), ...(step.deeds ?? [])]
 }
 

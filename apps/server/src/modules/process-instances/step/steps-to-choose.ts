@@ -10,6 +10,10 @@ type ChoiceKind = 'chosenByInitiator' | 'chosenByPrevious'
 export const stepsOfInitiator = ({ nodes }: Pick<ProcessSettings, 'nodes'>): StepToChoose[] =>
   Object.values(nodes).flatMap((node) => toChoose(node, 'chosenByInitiator'))
 
+/** Steps whose approver is chosen by whoever completes the step before. */
+export const stepsOfAnybodyBefore = ({ nodes }: Pick<ProcessSettings, 'nodes'>): StepToChoose[] =>
+  Object.values(nodes).flatMap((node) => toChoose(node, 'chosenByPrevious'))
+
 /** Steps that may come next after an element, whose approver is chosen by whoever completes it. */
 export function stepsOfPrevious({ definition, settings }: RunnableVersion, elementId: string): StepToChoose[] {
   return nextUserTasks(definition, elementId).flatMap((id) => {

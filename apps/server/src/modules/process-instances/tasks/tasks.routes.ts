@@ -9,7 +9,7 @@ export function tasksRoutes(
   { instances, missions }: { instances: InstancesService; missions: MissionsService },
 ): void {
   serve(app, taskApi, {
-    detail: ({ params, caller }) => missions.getTaskInfo(caller, params.id),
+    detail: ({ params, query, caller }) => missions.getTaskInfo(caller, params.id, query),
     claim: ({ body, caller, write }) => instances.claimTask(write, caller, body.taskId),
     unclaim: ({ body, caller, write }) => instances.unclaimTask(write, caller, body.taskId),
     complete: ({ body, caller, write }) => instances.completeTask(write, caller, body),

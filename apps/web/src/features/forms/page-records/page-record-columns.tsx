@@ -1,3 +1,4 @@
+import { fieldText } from '../../../form/value-text.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { PageColumn } from '@liveline/contract/page-table/page-params.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
@@ -6,7 +7,7 @@ import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import { valueCells } from '../../../ui/list/columns/value-cells.tsx'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { recordText } from '../records/record-fields.ts'
+
 import type { ListedRecord } from '../records/record-queries.ts'
 
 const FIELDS = 'fields.'
@@ -26,7 +27,7 @@ function cellsOf({ key, format }: PageColumn, fields: readonly FormField[], spee
   const valueOf = ({ values }: ListedRecord) => values[name]
   // What was chosen is shown in its words.
   if (field !== undefined && field.choices.length > 0 && format !== 'chips') {
-    const text = (row: ListedRecord) => recordText(field, valueOf(row), { t, language, labels: row.labels })
+    const text = (row: ListedRecord) => fieldText(field, valueOf(row), { t, language, labels: row.labels })
     return { cell: text, text }
   }
   return valueCells(valueOf, format, speech)

@@ -1,10 +1,11 @@
+import { fieldText } from '../../../form/value-text.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { operatorsOf } from '@liveline/form-schema/operators.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
-import { recordText, titleOf } from './record-fields.ts'
+import { titleOf } from './record-fields.ts'
 import type { ListedRecord } from './record-queries.ts'
 
 /** The others wait behind the column chooser. */
@@ -19,7 +20,7 @@ export function recordColumns(fields: readonly FormField[], speech: Speech): rea
   const onCard = new Set(facts.slice(0, FACTS_ON_CARD).map(({ name }) => name))
   return [
     ...fields.map((field, place): ListColumn<ListedRecord> => {
-      const text = ({ values, labels }: ListedRecord) => recordText(field, values[field.name], { t, language, labels })
+      const text = ({ values, labels }: ListedRecord) => fieldText(field, values[field.name], { t, language, labels })
       return {
         key: field.name,
         title: titleOf(field, language),

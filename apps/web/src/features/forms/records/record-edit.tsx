@@ -1,3 +1,5 @@
+import { changedValues } from '../../../form/changed-values.ts'
+import { fieldText } from '../../../form/value-text.ts'
 import type { DataRecord } from '@liveline/contract/form-data/shapes.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,8 +21,8 @@ import { differences } from './conflict.ts'
 import { DraftNotices } from './draft-notices.tsx'
 import { MaskedFields } from './masked-fields.tsx'
 import { RecordBar } from './record-bar.tsx'
-import { recordText, titleOf } from './record-fields.ts'
-import { changesOf, formOfRecord, withMasks } from './record-form.ts'
+import { titleOf } from './record-fields.ts'
+import { formOfRecord, withMasks } from './record-form.ts'
 import { mayOfForm } from './record-queries.ts'
 import { showRefusal } from './refused-problems.ts'
 import { useCorrect } from './use-correct.ts'
@@ -55,7 +57,7 @@ export function RecordEdit({ record, title }: { record: DataRecord; title: strin
   const save = () => {
     const values = entry.handle.current?.validate()
     if (values === undefined) return
-    const changes = changesOf(form.values, values, editable)
+    const changes = changedValues(form.values, values, editable)
     if (Object.keys(changes).length > 0) return setAsked(changes)
     toast.info(t('records.nothingChanged'))
     leave()
@@ -67,7 +69,7 @@ export function RecordEdit({ record, title }: { record: DataRecord; title: strin
   }
   const textOf = (name: string, value: unknown) => {
     const field = fields.get(name)
-    return field === undefined ? '' : recordText(field, value, words)
+    return field === undefined ? '' : fieldText(field, value, words)
   }
   const { conflict } = correct
   const { state } = entry.draft

@@ -1,10 +1,11 @@
+import { fieldText, type Words } from '../../../form/value-text.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@liveline/contract/language.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
-import { recordFields, recordText, recordTitle, titleOf, type Words } from './record-fields.ts'
+import { recordFields, recordTitle, titleOf } from './record-fields.ts'
 
 const file = join(import.meta.dirname, '../../../../../server/seeds/live-line/forms/lwReply.form.json')
 const { schema } = JSON.parse(readFileSync(file, 'utf8')) as { schema: Record<string, unknown> }
@@ -20,7 +21,7 @@ const fieldOf = (item: Record<string, unknown>) => {
 it('are the values of a form, in its order, named in the language on screen', () => {
   const [first, second] = recordFields(schema)
   expect([first, second].map((field) => field && titleOf(field, 'zh-CN'))).toEqual(['工单编号', '回复状态'])
-  expect(second && recordText(second, 1, words('en'))).toBe('Waiting for reply')
+  expect(second && fieldText(second, 1, words('en'))).toBe('Waiting for reply')
 })
 
 it.each<[string, Record<string, unknown>, unknown, string]>([
@@ -38,13 +39,13 @@ it.each<[string, Record<string, unknown>, unknown, string]>([
   ['nothing as a dash', { type: 'input-text' }, '', '–'],
   ['the name of a property of every object', { type: 'input-text', source: 'x' }, 'constructor', 'constructor'],
 ])('are said in words: %s', (_what, item, value, text) => {
-  expect(recordText(fieldOf(item), value, words())).toBe(text)
+  expect(fieldText(fieldOf(item), value, words())).toBe(text)
 })
 
 it('what a call names is called by its label', () => {
   const field = fieldOf({ type: 'select', source: '/organize/options' })
   const labels = { '/organize/options': { 151: { label: '带电作业一班', labelEn: 'Live-line team 1' } } }
-  expect(recordText(field, 151, { ...words(), labels })).toBe('带电作业一班')
+  expect(fieldText(field, 151, { ...words(), labels })).toBe('带电作业一班')
 })
 
 it('a record is called by the first field that says something, else by its form', () => {

@@ -1,5 +1,6 @@
+import { changedValues } from '../../../form/changed-values.ts'
 import { expect, it } from 'vitest'
-import { blankForm, changesOf, isEmptyRecordEntry, readRecordEntry, withMasks } from './record-form.ts'
+import { blankForm, isEmptyRecordEntry, readRecordEntry, withMasks } from './record-form.ts'
 
 const version = {
   ...{
@@ -17,7 +18,7 @@ const version = {
 it('sends what was changed; null takes a value away, and a field that is not entered stays', () => {
   const before = { tool: 'a', age: 3, parts: [{ part: 'x' }], phone: '139****5678' }
   const entered = { tool: 'b', parts: [{ part: 'x' }], note: '' }
-  expect(changesOf(before, entered, ['tool', 'age', 'parts', 'note'])).toEqual({ tool: 'b', age: null })
+  expect(changedValues(before, entered, ['tool', 'age', 'parts', 'note'])).toEqual({ tool: 'b', age: null })
 })
 
 it('a masked field is read until it was shown, and then entered', () => {

@@ -1,6 +1,5 @@
 import type { DataRecord } from '@liveline/contract/form-data/shapes.ts'
 import type { FormVersion, TaskForm } from '@liveline/contract/form/shapes.ts'
-import { isSame } from '@liveline/form-schema/same.ts'
 import type { Draft } from '../../../session/draft/draft-keeper.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
@@ -45,19 +44,6 @@ export function withMasks(form: TaskForm, masked: readonly string[], shown: Reco
   const closed = masked.filter((name) => !Object.hasOwn(shown, name))
   const read = closed.map((name) => [name, { right: 'read' as const, required: false }] as const)
   return { ...form, values: { ...form.values, ...shown }, fields: { ...form.fields, ...Object.fromEntries(read) } }
-}
-
-/** What was changed of the fields that were entered; null takes a value away. */
-export function changesOf(
-  before: RecordValues,
-  entered: RecordValues,
-  names: Iterable<string>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    [...names]
-      .filter((name) => !isSame(before[name], entered[name]))
-      .map((name) => [name, entered[name] ?? null] as const),
-  )
 }
 
 /** Why a record is changed or deleted, in characters, as the call takes it. */

@@ -1,3 +1,4 @@
+import { fieldText } from '../../../form/value-text.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { recordAddress } from '../../../app/paths.ts'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
@@ -8,7 +9,7 @@ import type { ShownList } from '../../../ui/list/list-page.tsx'
 import { ExportRecords } from '../exchange/export-records.tsx'
 import { BatchDelete } from './batch-delete.tsx'
 import { BatchRestore } from './batch-restore.tsx'
-import { recordText } from './record-fields.ts'
+
 import type { ListedRecord } from './record-queries.ts'
 
 /** What the list knows of a record: its page, its name, and that it may be corrected or chosen. */
@@ -18,7 +19,7 @@ export function recordRows(
   { inBin, mayExport }: { inBin: boolean; mayExport: boolean },
 ): ListRows<ListedRecord> {
   const nameOf = ({ values, labels }: ListedRecord) =>
-    first === undefined ? '' : recordText(first, values[first.name], { t, language, labels })
+    first === undefined ? '' : fieldText(first, values[first.name], { t, language, labels })
   return {
     keyOf: ({ id }) => id,
     addressOf: ({ id }) => recordAddress(id),

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { PeopleField } from '../../../form/people/people-field.tsx'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useSendOnce } from '../../../api/use-send-once.ts'
@@ -29,8 +30,9 @@ export function AddSignersDialog({ taskId, number, onDone, onClose }: Props) {
     setIsTried(true)
     if (people.length === 0 || reason.trim() === '') return
     const body = { taskId, userIds: [...people], position, reason: reason.trim() }
-    const result = await send(body, (sent, idempotencyKey) =>
-      api.signing.addSign({ body: sent, idempotencyKey, quiet: true }),
+    const result = await send(
+      body,
+      sendingWords((sent, idempotencyKey) => api.signing.addSign({ body: sent, idempotencyKey, quiet: true })),
     )
     if (result !== undefined) onDone()
   }

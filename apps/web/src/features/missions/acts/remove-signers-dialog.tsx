@@ -2,6 +2,7 @@ import type { Signer } from '@liveline/contract/signing/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { FieldError } from '../../../ui/controls/input.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -27,8 +28,9 @@ export function RemoveSignersDialog({ taskId, number, signers, onDone, onClose }
   const confirm = async () => {
     setIsTried(true)
     if (people.length === 0 || reason.trim() === '') return
-    const result = await send({ taskId, userIds: [...people], reason: reason.trim() }, (body, idempotencyKey) =>
-      api.signing.removeSign({ body, idempotencyKey, quiet: true }),
+    const result = await send(
+      { taskId, userIds: [...people], reason: reason.trim() },
+      sendingWords((body, idempotencyKey) => api.signing.removeSign({ body, idempotencyKey, quiet: true })),
     )
     if (result !== undefined) onDone()
   }

@@ -4,6 +4,7 @@ import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -25,8 +26,9 @@ export function TakeBackDialog({ task, onDone, onClose }: Props) {
   const confirm = async () => {
     setIsTried(true)
     if (opinion.trim() === '') return
-    const result = await send({ taskId: task.taskId, opinion: opinion.trim() }, (body, idempotencyKey) =>
-      api.processInstance.withdraw({ body, idempotencyKey, quiet: true }),
+    const result = await send(
+      { taskId: task.taskId, opinion: opinion.trim() },
+      sendingWords((body, idempotencyKey) => api.processInstance.withdraw({ body, idempotencyKey, quiet: true })),
     )
     if (result !== undefined) onDone(result)
   }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { PeopleField } from '../../../form/people/people-field.tsx'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { currentUser } from '../../../session/current-user.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -28,8 +29,9 @@ export function TransferDialog({ taskId, number, onDone, onClose }: Props) {
     setIsTried(true)
     const [userId] = people
     if (userId === undefined || reason.trim() === '') return
-    const result = await send({ taskId, userId, reason: reason.trim() }, (body, idempotencyKey) =>
-      api.taskAct.transfer({ body, idempotencyKey, quiet: true }),
+    const result = await send(
+      { taskId, userId, reason: reason.trim() },
+      sendingWords((body, idempotencyKey) => api.taskAct.transfer({ body, idempotencyKey, quiet: true })),
     )
     if (result !== undefined) onDone(result)
   }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { migrateAddress } from '../../../app/paths.ts'
+import { correctFormAddress, migrateAddress } from '../../../app/paths.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -17,6 +17,7 @@ import { joinNames } from '../../../ui/labels/join-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './administration-panel.css'
+import { DataVersionsTable } from './data-versions-table.tsx'
 import { CalledTable, ChangesTable, JobsTable, VariablesTable } from './inspection-tables.tsx'
 import { inspectionQuery } from './instance-queries.ts'
 import { JumpDialog } from './jump-dialog.tsx'
@@ -24,7 +25,7 @@ import { ReassignDialog } from './reassign-dialog.tsx'
 import { VariableDialog, type Variable } from './variable-dialog.tsx'
 
 const LONGEST_REASON = 2_000
-const parts = ['variables', 'changes', 'jobs', 'called'] as const
+const parts = ['variables', 'changes', 'forms', 'jobs', 'called'] as const
 type Part = (typeof parts)[number]
 type Asking = 'suspend' | 'resume' | 'reassign' | 'jump'
 
@@ -54,6 +55,9 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
         {isActive && instance.open.length > 0 && (
           <>
             <Button onClick={() => setAsking('jump')}>{t('instances.acts.jump')}</Button>
+            <ButtonLink to={correctFormAddress(instance.open[0]?.taskId ?? '')}>
+              {t('instances.acts.correct')}
+            </ButtonLink>
             <Button onClick={() => setAsking('reassign')}>{t('instances.acts.reassign')}</Button>
           </>
         )}
@@ -98,7 +102,8 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
               <VariablesTable variables={found.variables} onChange={isActive ? setChanging : undefined} />
             )}
             {part === 'changes' && <ChangesTable changes={found.changes} />}
-            {part === 'jobs' && <JobsTable jobs={found.jobs} />}
+            {part === 'forms' && <DataVersionsTable instance={instance} />}
+            {part === 'jobs' && <JobsTable jobs={found.jobs} instance={instance} />}
             {part === 'called' && <CalledTable called={found.called} />}
           </section>
         </>

@@ -1,11 +1,13 @@
 import type { Inspection, ShownValue } from '@liveline/contract/administration/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { RetryIncident } from '../process-view/retry-incident.tsx'
 import type { Variable } from './variable-dialog.tsx'
 
 function valueText({ type, value }: ShownValue, t: TFunction): string {
@@ -101,7 +103,11 @@ export function ChangesTable({ changes }: Pick<Inspection, 'changes'>) {
   )
 }
 
-export function JobsTable({ jobs }: Pick<Inspection, 'jobs'>) {
+interface JobsProps extends Pick<Inspection, 'jobs'> {
+  readonly instance: InstanceDetail
+}
+
+export function JobsTable({ jobs, instance }: JobsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (jobs.length === 0) return <p className="ll-muted">{t('instances.noJobs')}</p>
@@ -125,7 +131,16 @@ export function JobsTable({ jobs }: Pick<Inspection, 'jobs'>) {
               <AbsoluteTime value={job.nextAt ?? job.dueAt} />
             </td>
             <td>{job.attempts}</td>
-            <td data-state={job.state}>{t(`instances.jobStates.${job.state}`)}</td>
+            <td data-state={job.state}>
+              {t(`instances.jobStates.${job.state}`)}
+              {instance.incidents
+                .filter(({ jobId }) => jobId === job.jobId)
+                .map((incident) => (
+                  <p key={incident.jobId}>
+                    {incident.reason} <RetryIncident incident={incident} instance={instance} />
+                  </p>
+                ))}
+            </td>
           </tr>
         ))}
       </tbody>

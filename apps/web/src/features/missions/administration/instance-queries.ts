@@ -25,6 +25,39 @@ export const inspectionQuery = (instanceId: string, language: Language) =>
     queryFn: ({ signal }) => api.administration.inspect({ query: { instanceId }, signal, quiet: true }),
   })
 
+/** An open task with its forms as an administrator may correct them. */
+export const correctionQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: queryKeys.instances.correction(taskId),
+    queryFn: ({ signal }) =>
+      api.task.detail({ params: { id: taskId }, query: { correct: 'true' }, signal, quiet: true }),
+  })
+
+/** Every state that the forms of an instance were in, the newest first. */
+export const dataVersionsQuery = (instanceId: string, forms: readonly ShownForm[], language: Language) =>
+  queryOptions({
+    queryKey: queryKeys.instances.dataVersions(
+      instanceId,
+      forms.map(({ formDataId }) => formDataId),
+      language,
+    ),
+    async queryFn({ signal }) {
+      const histories = await Promise.all(
+        forms.map(async (form) => {
+          const { versions } = await api.formData.history({ body: { id: form.formDataId }, signal, quiet: true })
+          return versions.map((version) => ({ ...version, form }))
+        }),
+      )
+      return histories.flat().toSorted((one, other) => other.at.localeCompare(one.at))
+    },
+  })
+
+export interface ShownForm {
+  readonly formDataId: string
+  readonly formName: string
+  readonly formNameEn: string
+}
+
 export interface AskedJump {
   readonly taskId: string
   readonly targetNode: string

@@ -9,6 +9,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { RetryIncident } from '../process-view/retry-incident.tsx'
 import { incidentColumns } from './incident-columns.tsx'
 import { incidentList } from './incident-queries.ts'
+import { RetryIncidents } from './retry-incidents.tsx'
 
 const retry = (row: IncidentRow) => <RetryIncident incident={row} instance={row} />
 
@@ -19,6 +20,10 @@ const rows: ListRows<IncidentRow> = {
   actions: retry,
   cardActions: retry,
 }
+
+const batch = (chosen: readonly IncidentRow[], leave: (rows: readonly IncidentRow[]) => void) => (
+  <RetryIncidents rows={chosen} leave={leave} />
+)
 
 /** Jobs that were given up, for administrators of processes: why, since when, and once more. */
 export function IncidentsPage() {
@@ -34,6 +39,7 @@ export function IncidentsPage() {
       columns={columns}
       filters={[]}
       rows={rows}
+      batch={batch}
       empty={
         <EmptyState
           icon={<CheckCircleOutlined aria-hidden />}

@@ -142,7 +142,7 @@ it('tells how long it probably still takes, how sure that is, and how it is know
   show()
 
   const value = (await screen.findByText('预计还需')).nextElementSibling
-  expect(value?.textContent).toContain('2 天 3 小时 8 成情况 1 天～5 天，依据 128 件')
+  expect(value?.textContent).toContain('2 天 3 小时（8 成情况 1 天～5 天，依据 128 件）')
   fireEvent.click(within(value as HTMLElement).getByText('怎样得出'))
   expect(within(value as HTMLElement).getByText(/128 件曾停在同一环节/)).toBeTruthy()
   expect(screen.queryByText(/其他版本/)).toBeNull()

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
 import { printProcessAddress } from '../../../app/paths.ts'
+import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { useCan } from '../../../session/current-user.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
@@ -193,7 +194,10 @@ function WithdrawDialog({ instance, onClose }: DialogProps) {
       longest={LONGEST_OPINION}
       onClose={onClose}
       onConfirm={async (opinion) => {
-        await api.processInstance.withdraw({ body: { instanceId: instance.instanceId, opinion } })
+        const body = { instanceId: instance.instanceId, opinion }
+        await withWordsConfirmed((more) =>
+          api.processInstance.withdraw({ body: { ...body, ...more }, quiet: ['SENSITIVE_WORDS_FOUND'] }),
+        )
         toast.success(t('missions.withdrawn', { number: instance.number }))
         onClose()
         await invalidateTasks()

@@ -24,9 +24,7 @@ export function RemainingTime({ instanceId }: { instanceId: string }) {
         {numbers === undefined ? (
           <span className="ll-muted">{t('missions.remaining.longer', { count })}</span>
         ) : (
-          <>
-            {numbers.median} <span className="ll-muted">{t('missions.remaining.range', numbers)}</span>
-          </>
+          t('missions.remaining.range', numbers)
         )}
         <details>
           <summary>{t('missions.remaining.how')}</summary>

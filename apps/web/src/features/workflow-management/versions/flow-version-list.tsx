@@ -1,6 +1,7 @@
 import type { FlowDetail, FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { workflowVersionsAddress } from '../../../app/paths.ts'
+import { workflowRehearsalAddress, workflowVersionsAddress } from '../../../app/paths.ts'
+import { useCan } from '../../../session/current-user.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { runningWords, versionName } from '../flow-words.ts'
@@ -18,6 +19,7 @@ interface Props {
 /** Every version with who, when, why and what runs on it; each can be seen and compared with the one before it. */
 export function FlowVersionList({ flow: { id, versions }, onTakeUp }: Props) {
   const { t } = useTranslation()
+  const mayEdit = useCan('workflow:edit')
   return (
     <ul className="flow-version-list">
       {versions.map((version, place) => {
@@ -47,6 +49,11 @@ export function FlowVersionList({ flow: { id, versions }, onTakeUp }: Props) {
               <ButtonLink to={workflowVersionsAddress(id, { read: String(versionId) })}>
                 {t('workflows.see')}
               </ButtonLink>
+              {mayEdit && (
+                <ButtonLink to={workflowRehearsalAddress(id, state === 0 ? {} : { version: String(versionId) })}>
+                  {t('workflows.rehearse')}
+                </ButtonLink>
+              )}
               {before !== undefined && (
                 <ButtonLink to={workflowVersionsAddress(id, { from: String(before.versionId), to: String(versionId) })}>
                   {t('workflows.compareWith')}

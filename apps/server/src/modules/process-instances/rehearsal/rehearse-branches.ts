@@ -1,0 +1,57 @@
+/** All branches of a drawing at once, for a reviewer. */
+import { REHEARSAL_BRANCHES } from '@liveline/contract/rehearsal/shapes.ts'
+import type { RehearsalCase, RehearsedBranch } from '@liveline/contract/rehearsal/shapes.ts'
+import { say } from '@liveline/contract/language.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { WhichDrawing } from '../../process-definitions/tried-drawing.ts'
+import { branchesOf, leadAlong, type Branch } from './branches.ts'
+import type { Rehearse } from './rehearse.ts'
+import { rehearsalTexts } from './rehearsal.texts.ts'
+
+export function createRehearseBranches(parts: {
+  definitions: Pick<DefinitionsService, 'getTried'>
+  rehearse: Rehearse
+}) {
+  const { definitions, rehearse } = parts
+
+  return async function rehearseBranches(caller: Caller, which: WhichDrawing, given: RehearsalCase) {
+    const version = await definitions.getTried(caller, which)
+    const all = branchesOf(version.definition)
+    const own = new Set((await rehearse(caller, version, given)).report.takenElementIds)
+
+    async function tried({ gateway, flow, way }: Branch): Promise<RehearsedBranch> {
+      const led = { ...version, definition: leadAlong(version.definition, way) }
+      const { report, after: steps } = await rehearse(caller, led, given, { flowId: flow.id })
+      const isReached = report.takenElementIds.includes(flow.id)
+      const shown = {
+        gatewayId: gateway.id,
+        gatewayName: gateway.name ?? '',
+        flowId: flow.id,
+        flowName: flow.name ?? '',
+        condition: flow.condition ?? null,
+        isDefault: gateway.defaultFlow === flow.id,
+        isTaken: own.has(flow.id),
+      }
+      if (!isReached) {
+        const message = say(caller.language, rehearsalTexts.unreachable)
+        const elementName = gateway.name ?? ''
+        const unreached = {
+          elementId: gateway.id,
+          elementName,
+          severity: 'warning' as const,
+          code: 'unreachable',
+          message,
+        }
+        return { ...shown, steps: [], ends: false, problems: [unreached, ...report.problems] }
+      }
+      const ids = new Set(steps.map(({ elementId }) => elementId))
+      const problems = report.problems.filter(({ elementId }) => ids.has(elementId))
+      return { ...shown, steps: [...steps], ends: steps.length === 0 && report.end === 'completed', problems }
+    }
+
+    const branches: RehearsedBranch[] = []
+    for (const branch of all.slice(0, REHEARSAL_BRANCHES)) branches.push(await tried(branch))
+    return { branches, isCut: all.length > REHEARSAL_BRANCHES }
+  }
+}

@@ -1,0 +1,111 @@
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { invalidateTasks } from '../../../api/query-client.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
+import { changedValues } from '../../../form/changed-values.ts'
+import { Form, type FormHandle } from '../../../form/form.tsx'
+import { editableFields } from '../../../form/rights.ts'
+import { fieldText } from '../../../form/value-text.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/input.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { navigate } from '../../../ui/navigation.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { ReasonField } from '../acts/reason-field.tsx'
+import './correct-form.css'
+
+interface Props {
+  readonly form: TaskForm
+  readonly taskId: string
+  readonly instance: { readonly instanceId: string; readonly number: string }
+  readonly mainForm: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The form as it is filled in, what of it would change, and why: only what changes is sent. */
+export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  // What it was when the correction began, whatever arrives meanwhile.
+  const [form] = useState(given)
+  const editable = useMemo(() => editableFields(form.schema, form), [form])
+  const fields = useMemo(() => new Map(fieldsOf(form.schema).map((field) => [field.name, field])), [form])
+  const handle = useRef<FormHandle | null>(null)
+  const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { busy, failure, send } = useSendOnce()
+  const onChange = useCallback(
+    (values: Record<string, unknown>) => setChanges(changedValues(form.values, values, editable)),
+    [form, editable],
+  )
+  const names = Object.keys(changes)
+  const { instanceId, number } = instance
+  const textOf = (name: string, value: unknown) => {
+    const field = fields.get(name)
+    return field === undefined ? '' : fieldText(field, value, { t, language, labels: form.labels })
+  }
+  const save = async () => {
+    setIsTried(true)
+    const { formDataId } = form
+    if (reason.trim() === '' || names.length === 0 || formDataId === null || handle.current?.isAwaited() === true)
+      return
+    const body = { instanceId, taskId, formDataId, data: { ...changes }, reason: reason.trim() }
+    const done = await send(body, (sent, idempotencyKey) =>
+      api.administration.updateForm({ body: sent, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t('instances.correct.done', { number }))
+    await invalidateTasks()
+    navigate(processAddress(instanceId))
+  }
+  const refused = failure?.details['problems']
+  return (
+    <>
+      <Panel title={nameIn(language, form, 'formName')}>
+        <Form form={form} part="fill" mainForm={mainForm} handle={handle} onChange={onChange} />
+      </Panel>
+      <Panel title={t('instances.correct.changes')} className="ll-correct">
+        {names.length === 0 ? (
+          <p className="ll-muted">{t('instances.correct.noChanges')}</p>
+        ) : (
+          <dl aria-live="polite">
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{nameIn(language, fields.get(name) ?? { label: name, labelEn: name }, 'label')}</dt>
+                <dd>
+                  <del>{textOf(name, form.values[name])}</del>
+                  <span aria-hidden> → </span>
+                  <ins>{textOf(name, changes[name])}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <ReasonField
+          label={t('missions.acts.reason')}
+          value={reason}
+          onChange={setReason}
+          problem={isTried && reason.trim() === '' ? t('missions.acts.reasonRequired') : undefined}
+        />
+        <p className="ll-muted">{t('instances.correct.what')}</p>
+        {failure !== undefined && <FieldError text={failure.message} />}
+        {Array.isArray(refused) && (
+          <ul className="ll-correct-problems">
+            {(refused as readonly { path: string; message: string }[]).map(({ path, message }) => (
+              <li key={path}>{message}</li>
+            ))}
+          </ul>
+        )}
+        <Button kind="primary" disabled={busy || names.length === 0} aria-busy={busy} onClick={() => void save()}>
+          {t('instances.correct.verb')}
+        </Button>
+      </Panel>
+    </>
+  )
+}

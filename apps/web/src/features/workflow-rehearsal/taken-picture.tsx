@@ -1,0 +1,87 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../api/query-keys.ts'
+import { copyPicture, type Drawing } from '../../ui/diagram/drawing.ts'
+import { Skeleton } from '../../ui/feedback/state-page.tsx'
+
+const pictureOf = (bpmnXml: string, key: string) =>
+  queryOptions({
+    queryKey: queryKeys.workflows.rehearsedPicture(key, bpmnXml.length),
+    queryFn: async () => {
+      if (!bpmnXml.includes('BPMNShape')) return null
+      const { drawDiagram } = await import('../../ui/diagram/draw-diagram.ts')
+      return drawDiagram(bpmnXml)
+    },
+    structuralSharing: false,
+    gcTime: 0,
+  })
+
+/** The drawing with what was taken in thick lines, and the rest drawn back. */
+function takenPicture(drawing: Drawing, taken: ReadonlySet<string>, dead: ReadonlySet<string>): SVGSVGElement {
+  const picture = copyPicture(drawing)
+  for (const element of picture.querySelectorAll('[data-element-id]')) {
+    const id = (element.getAttribute('data-element-id') ?? '').replace(/_label$/, '')
+    const shape = element.querySelector<SVGElement>(':scope > .djs-visual > :first-child')
+    if (shape === null || !(element.classList.contains('djs-shape') || element.classList.contains('djs-connection')))
+      continue
+    if (element.getAttribute('data-element-id')?.endsWith('_label') === true) continue
+    const state = dead.has(id) ? 'dead' : taken.has(id) ? 'taken' : 'left'
+    element.setAttribute('data-way', state)
+    if (state === 'left') {
+      shape.style.setProperty('stroke-dasharray', '4 4')
+      element.setAttribute('opacity', '0.45')
+      continue
+    }
+    const lines = element.classList.contains('djs-connection')
+      ? element.querySelectorAll<SVGElement>(':scope > .djs-visual path')
+      : [shape]
+    for (const line of lines) {
+      line.style.setProperty('stroke', state === 'dead' ? 'var(--ll-danger)' : 'var(--ll-accent)')
+      line.style.setProperty('stroke-width', '3px')
+    }
+  }
+  return picture
+}
+
+interface Props {
+  readonly bpmnXml: string
+  /** Tells drawings of the same length apart. */
+  readonly name: string
+  readonly taken: readonly string[]
+  /** Where it gets stuck. */
+  readonly dead: readonly string[]
+}
+
+/** The way that a case takes, drawn; what it says stands below in words. */
+export function TakenPicture({ bpmnXml, name, taken, dead }: Props) {
+  const { t } = useTranslation()
+  const host = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLElement>(null)
+  const { data: drawing, isError, isPending } = useQuery(pictureOf(bpmnXml, name))
+  useLayoutEffect(() => {
+    if (drawing == null || host.current === null) return
+    host.current.inert = true
+    host.current.replaceChildren(takenPicture(drawing, new Set(taken), new Set(dead)))
+  }, [drawing, taken, dead])
+  useEffect(() => {
+    if (drawing?.mark != null) mark.current?.replaceChildren(drawing.mark.cloneNode(true))
+  }, [drawing])
+  if (isPending) return <Skeleton lines={4} />
+  if (isError || drawing === null)
+    return <p className="ll-muted">{t(isError ? 'rehearsal.notDrawn' : 'rehearsal.noPicture')}</p>
+  const { width, height } = drawing.paper
+  return (
+    <figure className="rehearsed-picture">
+      <section aria-label={t('rehearsal.picture')} {...SCROLLED_BY_KEYS}>
+        <div ref={host} aria-hidden style={{ width: width * SCALE, height: height * SCALE }} />
+      </section>
+      <figcaption>
+        {t('rehearsal.pictureHint')} <i className="rehearsed-mark" ref={mark} />
+      </figcaption>
+    </figure>
+  )
+}
+
+const SCALE = 0.7
+const SCROLLED_BY_KEYS = { tabIndex: 0 }
