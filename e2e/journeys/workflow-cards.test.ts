@@ -7,6 +7,7 @@ import { startConsole, type Console } from '../console.ts'
 import { call } from '../http-client.ts'
 import { samplePlanValues } from '../pack.ts'
 import { Accounts } from '../screens/accounts.ts'
+import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
@@ -133,6 +134,12 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
 
     await expect.poll(async () => (await detail()).bpmnXml).toContain('班长审批')
     await page.getByText(say.saved).waitFor()
+    const judge = new Judge()
+    await judge.look(page, 'the cards')
+    await page.getByRole('button', { name: say.plus }).first().click()
+    await judge.look(page, 'what can be added')
+    await page.keyboard.press('Escape')
+    expect(judge.take()).toEqual({})
     const { bpmnXml: before } = await detail()
     await page.getByRole('button', { name: 'BPMN', exact: true }).click()
     await page.locator('.ll-modeler [data-element-id="approval1"]').first().waitFor()

@@ -20,7 +20,7 @@ export function ReasonList({ reasons, nameOf, onOpen }: Props) {
               t(`flowCards.reason.${kind}`)
             ) : (
               <>
-                <button type="button" className="ll-link" onClick={() => onOpen(id)}>
+                <button type="button" onClick={() => onOpen(id)}>
                   {nameOf(id) || id}
                 </button>{' '}
                 {t(`flowCards.reason.${kind}`)}
