@@ -180,6 +180,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     workflowDesign: [
       { name: 'workflow designer', by: DESIGNER, address: workflowDesignAddress(flows[0]!.id) },
+      { name: 'workflow cards', by: DESIGNER, address: `${workflowDesignAddress(flows[0]!.id)}&view=cards` },
       { name: 'workflow of a task', by: DESIGNER, address: workflowDesignAddress(flows[0]!.id, 'screening') },
     ],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],

@@ -58,7 +58,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['designer', 'workflow-design'],
+        ['designer', 'workflow-design', 'workflow-cards'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,

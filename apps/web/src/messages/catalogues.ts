@@ -62,6 +62,10 @@ export const catalogues = {
   },
   roles: { 'zh-CN': () => import('./roles/zh-CN.ts'), en: () => import('./roles/en.ts') },
   'menu-design': { 'zh-CN': () => import('./menu-design/zh-CN.ts'), en: () => import('./menu-design/en.ts') },
+  'workflow-cards': {
+    'zh-CN': () => import('./workflow-cards/zh-CN.ts'),
+    en: () => import('./workflow-cards/en.ts'),
+  },
   'workflow-design': {
     'zh-CN': () => import('./workflow-design/zh-CN.ts'),
     en: () => import('./workflow-design/en.ts'),

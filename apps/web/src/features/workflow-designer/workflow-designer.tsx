@@ -11,10 +11,13 @@ import { Segments } from '../../ui/controls/segments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorState } from '../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
-import { useTabTitle } from '../../ui/navigation.tsx'
+import { useRoute, useSetQuery, useTabTitle } from '../../ui/navigation.tsx'
 import { useUndoKeys } from '../../ui/shortcuts/use-undo-keys.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../ui/use-language.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { CardsView } from './cards/cards-view.tsx'
+import { CopiesPanel } from './cards/copies-panel.tsx'
 import type { Drawing } from './modeler/create-modeler.ts'
 import { ModelerTools } from './modeler/modeler-tools.tsx'
 import { useHistory } from './modeler/use-drawing.ts'
@@ -27,7 +30,7 @@ import { useDrawingProblems } from './problems/use-drawing-problems.ts'
 import { FlowRivalDialog } from './saving/flow-rival-dialog.tsx'
 import { readLeftHere, useFlowSaving } from './saving/use-flow-saving.ts'
 import './workflow-designer.css'
-import { WorkflowHeader } from './workflow-header.tsx'
+import { WorkflowHeader, type DesignView } from './workflow-header.tsx'
 
 interface Props {
   readonly flow: FlowDetail
@@ -43,7 +46,15 @@ export function WorkflowDesigner({ flow, at }: Props) {
   const isMobile = useIsMobile()
   const mayEdit = useCan('workflow:edit')
   const mayRelease = useCan('workflow:release')
-  const isReadOnly = isMobile || !mayEdit
+  const { query } = useRoute()
+  const setQuery = useSetQuery()
+  const wanted = query['view']
+  const view: DesignView = wanted === 'cards' || wanted === 'bpmn' ? wanted : isMobile ? 'cards' : 'bpmn'
+  const isCards = view === 'cards'
+  // A finger draws no diagram; cards are made for it.
+  const isReadOnly = !mayEdit || (isMobile && !isCards)
+  const [copiesOf, setCopiesOf] = useState<string>()
+  const [isSideOpen, setSideOpen] = useState(false)
   const host = useRef<HTMLDivElement>(null)
   const [xml, setXml] = useState(flow.bpmnXml)
   const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
@@ -77,8 +88,25 @@ export function WorkflowDesigner({ flow, at }: Props) {
     (elementId: string) => {
       if (drawing !== undefined) chooseElement(drawing, elementId)
       setAsked(undefined)
+      setCopiesOf(undefined)
     },
     [drawing],
+  )
+  const chooseCard = useCallback(
+    (elementId: string, copies: boolean) => {
+      choose(elementId)
+      setSide('settings')
+      setCopiesOf(copies ? elementId : undefined)
+      setSideOpen(true)
+    },
+    [choose],
+  )
+  const openDrawing = useCallback(
+    (elementId: string) => {
+      choose(elementId)
+      setQuery({ view: 'bpmn', at: elementId })
+    },
+    [choose, setQuery],
   )
   const openProblems = useCallback(
     (elementId: string) => {
@@ -89,6 +117,12 @@ export function WorkflowDesigner({ flow, at }: Props) {
   )
   const labelOfMark = useCallback((count: number) => t('designer.problems', { count }), [t])
   useProblemMarks(drawing, problems ?? NONE, labelOfMark, openProblems)
+  const settings =
+    drawing === undefined ? null : copiesOf === undefined ? (
+      <PropertiesPanel drawing={drawing} flow={flow} problems={problems ?? NONE} />
+    ) : (
+      <CopiesPanel drawing={drawing} id={copiesOf} />
+    )
   const problemList = <DrawingProblemList problems={problems} onChoose={choose} />
   const rival = state.kind === 'stale' ? state.rival : undefined
   const release = async (note: string) => {
@@ -100,7 +134,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
   }
 
   return (
-    <div className="ll-page ll-workflow">
+    <div className="ll-page ll-workflow" data-view={view}>
       <WorkflowHeader
         name={name}
         flow={flow}
@@ -111,6 +145,8 @@ export function WorkflowDesigner({ flow, at }: Props) {
         onSave={() => void flush()}
         onRelease={isReadOnly || !mayRelease ? undefined : () => setAsked('release')}
         isReadOnly={isReadOnly}
+        view={view}
+        onView={(next) => setQuery({ view: next, at: undefined })}
       />
       {isReadOnly && (
         <Notice icon={<InfoCircleOutlined aria-hidden />}>
@@ -145,8 +181,17 @@ export function WorkflowDesigner({ flow, at }: Props) {
           <Button onClick={() => setAsked('rival')}>{t('designer.rival.compare')}</Button>
         </Notice>
       )}
-      <div className="ll-workflow-parts" data-read-only={isReadOnly}>
-        <div className="ll-workflow-drawing">
+      <div className="ll-workflow-parts" data-read-only={isReadOnly || isMobile} data-view={view}>
+        {isCards && drawing !== undefined && (
+          <CardsView
+            {...{ drawing, name, isReadOnly, copiesOf }}
+            problems={problems ?? NONE}
+            onChoose={chooseCard}
+            onOpenDrawing={openDrawing}
+          />
+        )}
+        {/* Behind the cards it stays as large as it is: what is drawn there is measured. */}
+        <div className="ll-workflow-drawing" data-behind={isCards}>
           {drawing !== undefined && <ModelerTools drawing={drawing} isReadOnly={isReadOnly} />}
           <div className="ll-modeler" ref={host} role="application" aria-label={t('flowDesign.canvas', { name })} />
           {modeler.kind === 'failed' && (
@@ -156,7 +201,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
             />
           )}
         </div>
-        {!isReadOnly && drawing !== undefined && (
+        {!isReadOnly && drawing !== undefined && !isMobile && (
           <aside
             className="ll-workflow-side"
             aria-label={t(side === 'settings' ? 'designer.settings' : 'flowDesign.problems.title')}
@@ -170,12 +215,18 @@ export function WorkflowDesigner({ flow, at }: Props) {
               ]}
               onChange={setSide}
             />
-            {side === 'settings' ? (
-              <PropertiesPanel drawing={drawing} flow={flow} problems={problems ?? NONE} />
-            ) : (
-              problemList
-            )}
+            {side === 'settings' ? settings : problemList}
           </aside>
+        )}
+        {isMobile && isCards && isSideOpen && !isReadOnly && (
+          <Dialog
+            title={t('designer.settings')}
+            place="right"
+            closeLabel={t('flowCards.close')}
+            onClose={() => setSideOpen(false)}
+          >
+            {settings}
+          </Dialog>
         )}
       </div>
       {asked === 'release' && (
@@ -214,10 +265,11 @@ const NONE = [] as const
 
 /** The element that a problem elsewhere led to. */
 function useChosenAtFirst(drawing: Drawing | undefined, at: string | undefined): void {
-  const done = useRef<string>()
+  const done = useRef<{ readonly drawing: Drawing; readonly at: string }>()
   useEffect(() => {
-    if (drawing === undefined || at === undefined || done.current === at) return
-    done.current = at
+    if (drawing === undefined || at === undefined) return
+    if (done.current?.at === at && done.current.drawing === drawing) return
+    done.current = { drawing, at }
     chooseElement(drawing, at)
   }, [drawing, at])
 }

@@ -6,6 +6,7 @@ import { DraftNote } from '../../session/draft/save-note.tsx'
 import { workflowRehearsalAddress } from '../../app/paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 interface Props {
@@ -20,12 +21,27 @@ interface Props {
   /** Absent where it is not for this person, or not from here. */
   readonly onRelease: (() => void) | undefined
   readonly isReadOnly: boolean
+  readonly view: DesignView
+  readonly onView: (view: DesignView) => void
 }
+/** The two ways to look at one drawing. */
+export type DesignView = 'cards' | 'bpmn'
 
 /** Which workflow it is, whether it is saved, and what can be done with it. */
 export function WorkflowHeader(props: Props) {
   const { t } = useTranslation()
-  const { name, flow, state, problems, can, commands, onSave, onRelease, isReadOnly } = props
+  const { name, flow, state, problems, can, commands, onSave, onRelease, isReadOnly, view, onView } = props
+  const views = (
+    <Segments
+      label={t('flowCards.view')}
+      value={view}
+      options={[
+        ['cards', t('flowCards.cards')],
+        ['bpmn', 'BPMN'],
+      ]}
+      onChange={onView}
+    />
+  )
   return (
     <PageHeader
       title={name}
@@ -36,8 +52,11 @@ export function WorkflowHeader(props: Props) {
         </>
       }
       actions={
-        isReadOnly ? undefined : (
+        isReadOnly ? (
+          views
+        ) : (
           <>
+            {views}
             <IconButton label={t('designer.tool.undo')} disabled={!can.undo} onClick={commands.undo}>
               <UndoOutlined aria-hidden />
             </IconButton>

@@ -9,4 +9,11 @@ export const texts = {
   countersign: 'Countersign',
   agree: 'Approve',
   reject: 'Reject',
+  approval: 'Approval',
+  step: 'Step',
+  wait: 'Wait',
+  call: 'Sub-process',
+  branch: 'Condition',
+  otherwise: 'Otherwise',
+  agreed: 'Approved',
 } as const

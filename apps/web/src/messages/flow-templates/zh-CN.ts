@@ -9,4 +9,11 @@ export const texts = {
   countersign: '会签',
   agree: '同意',
   reject: '不同意',
+  approval: '审批',
+  step: '办理',
+  wait: '等待',
+  call: '子流程',
+  branch: '条件',
+  otherwise: '其他情况',
+  agreed: '同意',
 } as const

@@ -9,7 +9,7 @@ export const texts: TextsLike<typeof chinese> = {
     canvas: 'Diagram of {{name}}',
     notReadable: 'The file of this workflow cannot be opened ({{reason}})',
     readOnly: 'You may look at this workflow, not change it',
-    readOnlyHere: 'On a phone the diagram can be looked at; change it on a computer',
+    readOnlyHere: 'On a phone the diagram can be looked at; switch to the cards to change it',
     leftBefore: '; somebody has saved the workflow since, and you will be asked which of the two counts',
     rival: {
       title: 'Two people have changed this workflow',

@@ -6,7 +6,7 @@ export const texts = {
     canvas: '{{name}}的流程图',
     notReadable: '流程文件无法打开（{{reason}}）',
     readOnly: '您没有编辑流程的权限，这里只能查看',
-    readOnlyHere: '手机上只能查看流程图，请在电脑上编辑',
+    readOnlyHere: '手机上流程图只能查看；可切换到卡片编辑',
     leftBefore: '；此后别人已保存过该流程，继续后将请您选择以哪一份为准',
     rival: {
       title: '两人同时修改了这个流程',

@@ -58,7 +58,10 @@ export function createModeler({ container, language, readOnly }: Options): Drawi
   const shared = [minimapModule, { translate: ['value', translatorOf(language)] }]
   if (readOnly) return new NavigatedViewer({ ...options, additionalModules: shared }) as unknown as Drawing
   const own = { clipboard: ['factory', createClipboard] }
-  const modeler = new Modeler({ ...options, additionalModules: [...shared, layoutModule, own] }) as unknown as Drawing
+  const modeler = new Modeler({
+    ...options,
+    additionalModules: [...shared, layoutModule, own],
+  }) as unknown as Drawing
   copyForeign(modeler)
   writeOnce(modeler)
   mendNameBox(modeler)

@@ -18,6 +18,8 @@ export interface Drawn {
   readonly businessObject: Moddle
   readonly parent?: Drawn | null
   readonly labelTarget?: Drawn
+  readonly labels?: readonly Drawn[]
+  readonly children?: readonly Drawn[]
   readonly source?: Drawn
   readonly target?: Drawn
   readonly x?: number
@@ -32,6 +34,10 @@ interface Box {
   readonly y: number
   readonly width: number
   readonly height: number
+}
+interface Place {
+  readonly x: number
+  readonly y: number
 }
 type Changes = Readonly<Record<string, unknown>>
 
@@ -67,6 +73,14 @@ export interface Parts {
     updateProperties(element: Drawn, properties: Changes): void
     updateModdleProperties(element: Drawn, moddle: Moddle, properties: Changes): void
     updateLabel(element: Drawn, text: string): void
+    createShape(attributes: object, middle: Place, parent: Drawn): Drawn
+    connect(from: Drawn, to: Drawn, attributes: object): Drawn
+    reconnectEnd(connection: Drawn, to: Drawn, at: Place): void
+    removeConnection(connection: Drawn): void
+    removeShape(shape: Drawn): void
+    moveShape(shape: Drawn, by: Place, parent: Drawn | null | undefined, hints: object): void
+    layoutConnection(connection: Drawn): void
+    updateWaypoints(connection: Drawn, points: readonly Place[], hints: object): void
   }
   readonly moddle: {
     create(type: string, properties?: Changes): Moddle

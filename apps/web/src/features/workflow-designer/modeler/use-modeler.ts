@@ -24,6 +24,8 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
   const language = useLanguage()
   const spoken = useRef(language)
   const leave = useRef(onLeave)
+  // Where the same file is opened otherwise, as when the window has become small, it goes on from what was drawn.
+  const left = useRef<{ readonly of: string; readonly written: Promise<{ readonly xml?: string }> }>()
   const bus = state.kind === 'open' ? state.drawing.get('eventBus') : undefined
   useEffect(() => {
     leave.current = onLeave
@@ -44,9 +46,11 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
     }
     void (async () => {
       try {
-        await drawing.importXML(xml)
+        const drawn = left.current?.of === xml ? await left.current.written : {}
+        if (isGone) return
+        await drawing.importXML(drawn.xml ?? xml)
         // The drawing as this page writes it: what differs from it has been changed here.
-        const { xml: written = xml } = await drawing.saveXML({ format: true })
+        const { xml: written = drawn.xml ?? xml } = await drawing.saveXML({ format: true })
         if (isGone) return
         isOpen = true
         fit(drawing, readOnly)
@@ -57,7 +61,10 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
     })()
     return () => {
       isGone = true
-      if (isOpen) leave.current(drawing)
+      if (isOpen) {
+        left.current = { of: xml, written: drawing.saveXML({ format: true }) }
+        leave.current(drawing)
+      }
       drawing.destroy()
     }
   }, [host, xml, readOnly])

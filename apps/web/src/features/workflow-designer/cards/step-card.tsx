@@ -1,0 +1,129 @@
+import {
+  ApiOutlined,
+  AuditOutlined,
+  ClockCircleOutlined,
+  DeleteOutlined,
+  DownOutlined,
+  PartitionOutlined,
+  PlayCircleOutlined,
+  QuestionCircleOutlined,
+  SendOutlined,
+  StopOutlined,
+  SwapOutlined,
+  ThunderboltOutlined,
+  UpOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+
+import { useTranslation } from 'react-i18next'
+import { rowsOf } from '../panel/element-edit.ts'
+import { CardFrame } from './card-frame.tsx'
+import { CopiesSummary, StepSummary } from './card-summary.tsx'
+import type { CardCommand } from './card-menu.tsx'
+import type { StepCard, StepKind } from './cards.ts'
+import { useCardsContext } from './cards-context.ts'
+
+const ICONS: Readonly<Record<StepKind, typeof DeleteOutlined>> = {
+  start: PlayCircleOutlined,
+  task: UserOutlined,
+  delay: ClockCircleOutlined,
+  event: ThunderboltOutlined,
+  call: PartitionOutlined,
+  subProcess: PartitionOutlined,
+  service: ApiOutlined,
+  gateway: SwapOutlined,
+  end: StopOutlined,
+  other: QuestionCircleOutlined,
+}
+
+/** One element, with what can be done with it. */
+export function StepCardView({ card }: { card: StepCard }) {
+  const { t } = useTranslation()
+  const { drawing, nameOf, mayArrange, canDrag, canRemove, moveBy, remove } = useCardsContext()
+  const { id, step } = card
+  const moves = useMoves(id)
+  const element = drawing.get('elementRegistry').get(id)
+  if (element === undefined) return null
+  // Whoever decides approves; whoever only does it, does it.
+  const isApproval = step === 'task' && rowsOf(element.businessObject, 'Outcome').length > 1
+  const Icon = isApproval ? AuditOutlined : ICONS[step]
+  const isFixed = step === 'start' || step === 'end'
+  const act = (may: boolean, run: () => void) => (may && mayArrange ? run : () => {})
+  return (
+    <CardFrame
+      id={id}
+      kind={isApproval ? 'approval' : step}
+      icon={<Icon aria-hidden />}
+      title={t(`flowCards.kind.${isApproval ? 'approval' : step}`)}
+      name={nameOf(id)}
+      summary={<StepSummary element={element} step={step} />}
+      isDraggable={mayArrange && canDrag(id)}
+      keys={{
+        'Alt+ArrowUp': act(!isFixed, () => moveBy(id, -1)),
+        'Alt+ArrowDown': act(!isFixed, () => moveBy(id, 1)),
+        ...(mayArrange && !isFixed && canRemove(id) ? { Delete: () => remove(id) } : {}),
+      }}
+      commands={
+        !mayArrange || isFixed
+          ? []
+          : [
+              ...moves,
+              {
+                icon: <DeleteOutlined aria-hidden />,
+                label: t('flowCards.remove'),
+                danger: true,
+                refusal: canRemove(id) ? undefined : t('flowCards.notRemovable'),
+                run: () => remove(id),
+              },
+            ]
+      }
+    />
+  )
+}
+
+/** One place further up or down. */
+export function useMoves(id: string): readonly CardCommand[] {
+  const { t } = useTranslation()
+  const { canMoveBy, moveBy } = useCardsContext()
+  return ([-1, 1] as const).map((by) => ({
+    icon: by === -1 ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />,
+    label: t(by === -1 ? 'flowCards.up' : 'flowCards.down'),
+    disabled: !canMoveBy(id, by),
+    run: () => moveBy(id, by),
+  }))
+}
+
+/** Who is given it to read when the step is done. */
+export function CopiesCard({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { drawing, nameOf, isReadOnly, removeCopies } = useCardsContext()
+  const element = drawing.get('elementRegistry').get(id)
+  if (element === undefined) return null
+  return (
+    <>
+      <div className="ll-flow-cards-gap" data-short />
+      <CardFrame
+        id={id}
+        copies
+        kind="copy"
+        icon={<SendOutlined aria-hidden />}
+        title={t('flowCards.kind.copy')}
+        name=""
+        summary={<CopiesSummary element={element} />}
+        keys={isReadOnly ? {} : { Delete: () => removeCopies(id) }}
+        commands={
+          isReadOnly
+            ? []
+            : [
+                {
+                  icon: <DeleteOutlined aria-hidden />,
+                  label: t('flowCards.removeCopies', { name: nameOf(id) }),
+                  danger: true,
+                  run: () => removeCopies(id),
+                },
+              ]
+        }
+      />
+    </>
+  )
+}

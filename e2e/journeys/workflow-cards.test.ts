@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
+import { drawTemplate } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
+import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { call } from '../http-client.ts'
+import { samplePlanValues } from '../pack.ts'
+import { Accounts } from '../screens/accounts.ts'
+import { Judge } from '../screens/judge.ts'
+import { LoginScreen } from '../screens/login-screen.ts'
+
+const DESIGNER = 'kongde'
+let app: Console
+let accounts: Accounts
+let browser: Browser
+beforeAll(async () => {
+  app = await startConsole({ limitsRates: false })
+  accounts = new Accounts(app)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+const visitors: Visitor[] = []
+afterEach(async () => {
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.close()))
+})
+
+const words = {
+  'zh-CN': {
+    plus: '在此添加',
+    conditions: '条件分支（只走一条）',
+    approver: '审批（不同意即结束）',
+    addCondition: '添加条件',
+    field: '字段',
+    value: '值',
+    addRule: '添加规则',
+    rule: '1. 角色',
+    kind: '按什么找人',
+    undo: '撤销',
+    redo: '重做',
+    cards: '卡片',
+    name: '名称',
+    saved: /^草稿已保存 \d\d:\d\d$/,
+    missing: '请设置条件',
+    newBranch: '条件 1',
+  },
+  en: {
+    plus: 'Add here',
+    conditions: 'Conditions (one is taken)',
+    approver: 'Approval (a rejection ends the process)',
+    addCondition: 'Add a condition',
+    field: 'Field',
+    value: 'Value',
+    addRule: 'Add a rule',
+    rule: '1. Role',
+    kind: 'Found by',
+    undo: 'Undo',
+    redo: 'Redo',
+    cards: 'Cards',
+    name: 'Name',
+    saved: /^Draft saved \d\d:\d\d$/,
+    missing: 'Say when it is taken',
+    newBranch: 'Condition 1',
+  },
+} as const
+
+async function aDesigner(language: 'zh-CN' | 'en'): Promise<Page> {
+  const visitor = await newVisitor(browser, { reducedMotion: 'reduce', colorScheme: 'light' })
+  visitors.push(visitor)
+  const { page } = visitor
+  const login = new LoginScreen(page)
+  await login.open(app.url)
+  await login.logIn(DESIGNER, await accounts.passwordOf(DESIGNER))
+  await page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
+  return page
+}
+
+/** What a file says of the process, without where it is drawn. */
+const meaningOf = (xml: string) => xml.replace(/<bpmndi:BPMNDiagram[\s\S]*/, '')
+
+describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (language) => {
+  it('take a condition and an approver by "+", undo and redo, are the same drawing in BPMN, are released, and an instance takes the branch', async () => {
+    const say = words[language]
+    const flowKey = `cardsIn${language === 'en' ? 'En' : 'Zh'}`
+    const names = { flowKey, name: '工具领用', nameEn: 'Tool request' }
+    const token = await accounts.tokenOf(DESIGNER)
+    const bpmnXml = drawTemplate('blank', names).replace(
+      'isExecutable="true"',
+      'isExecutable="true" liveline:mainForm="lwPlan" liveline:formVariables="crewCount"',
+    )
+    const { id } = await call<{ id: number }>(app.url, 'POST', '/workFlow/create', {
+      token,
+      body: { ...names, bpmnXml },
+    })
+    const detail = () =>
+      call<{ bpmnXml: string; releasedVersion: number | null }>(app.url, 'GET', `/workFlow/detail/${id}`, { token })
+    const page = await aDesigner(language)
+    await page.goto(`${app.url}${workflowDesignAddress(id)}&view=cards`)
+    const panel = page.locator('.ll-workflow-side')
+    const card = (name: string) => page.locator('.ll-flow-card').filter({ hasText: name })
+    const add = async (at: number, what: string) => {
+      await page.getByRole('button', { name: say.plus }).nth(at).click()
+      await page.getByRole('menuitem', { name: what, exact: true }).click()
+    }
+
+    await add(0, say.conditions)
+    await card(say.missing).waitFor()
+    await panel.getByRole('button', { name: say.addCondition }).click()
+    await panel.getByLabel(say.field, { exact: true }).selectOption('crewCount')
+    await panel.getByLabel(say.value, { exact: true }).fill('3')
+    await panel.getByLabel(say.value, { exact: true }).press('Tab')
+    await expect.poll(() => card(say.missing).count()).toBe(0)
+
+    // The first way down is into the condition.
+    await add(1, say.approver)
+    await page.locator('[data-card="approval1"]').waitFor()
+    await panel.getByRole('button', { name: say.addRule }).click()
+    await panel.getByRole('listitem', { name: say.rule }).getByLabel(say.kind).selectOption('initiator')
+    await panel.getByLabel(say.name, { exact: true }).fill('班长审批')
+    await panel.getByLabel(say.name, { exact: true }).press('Enter')
+
+    await page.locator('[data-card="approval1"] > button').focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => page.locator('[data-card="approval1"]').count()).toBe(0)
+    await page.getByRole('button', { name: say.undo }).click()
+    await page.locator('[data-card="approval1"]').waitFor()
+    await page.getByRole('button', { name: say.redo }).click()
+    await expect.poll(() => page.locator('[data-card="approval1"]').count()).toBe(0)
+    await page.getByRole('button', { name: say.undo }).click()
+    await page.locator('[data-card="approval1"]').waitFor()
+
+    await expect.poll(async () => (await detail()).bpmnXml).toContain('班长审批')
+    await page.getByText(say.saved).waitFor()
+    const judge = new Judge()
+    await judge.look(page, 'the cards')
+    await page.getByRole('button', { name: say.plus }).first().click()
+    await judge.look(page, 'what can be added')
+    await page.keyboard.press('Escape')
+    expect(judge.take()).toEqual({})
+    const { bpmnXml: before } = await detail()
+    await page.getByRole('button', { name: 'BPMN', exact: true }).click()
+    await page.locator('.ll-modeler [data-element-id="approval1"]').first().waitFor()
+    await page.getByRole('button', { name: say.cards, exact: true }).click()
+    await page.locator('[data-card="approval1"]').waitFor()
+    await page.reload()
+    await page.locator('[data-card="approval1"]').waitFor()
+    expect(meaningOf((await detail()).bpmnXml)).toBe(meaningOf(before))
+    expect(before).toContain('${crewCount == 3}')
+
+    await call(app.url, 'POST', '/workFlow/release', { token, body: { id, note: 'cards' } })
+    expect(await detail()).toMatchObject({ releasedVersion: 1 })
+    const starter = await accounts.tokenOf('chenyu')
+    /** What is open of a plan for so many crews. */
+    const openOf = async (crewCount: number) => {
+      const { instanceId } = await call<{ instanceId: string }>(app.url, 'POST', `/workFlow/startByKey/${flowKey}`, {
+        token: starter,
+        body: { forms: { lwPlan: { ...samplePlanValues(), crewCount } } },
+      })
+      const { open } = await call<{ open: { elementId: string }[] }>(
+        app.url,
+        'GET',
+        `/workFlow/queryInstanceDetail?instanceId=${instanceId}`,
+        { token: starter },
+      )
+      return open.map(({ elementId }) => elementId)
+    }
+    expect(await openOf(3)).toEqual(['approval1'])
+    expect(await openOf(2)).toEqual([])
+  })
+})
