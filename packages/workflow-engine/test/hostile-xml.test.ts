@@ -145,6 +145,16 @@ describe('hostile XML', () => {
     expect(problems).toMatchObject([{ elementId: 'p', code: 'idMissing', severity: 'error' }])
   })
 
+  it.each([
+    ['node', draw('<task id="__proto__"/>')],
+    ['flow', draw('<task id="t"/><sequenceFlow id="__proto__" sourceRef="s" targetRef="t"/>')],
+    ['process', draw('').replace('id="p"', 'id="__proto__"')],
+  ])('names no %s as the prototype of objects', async (_, xml) => {
+    const { definitions, problems } = await parseProcess(xml)
+
+    expect({ definitions, codes: problems.map(({ code }) => code) }).toEqual({ definitions: [], codes: ['idReserved'] })
+  })
+
   it('is given up when too much of it is no BPMN', async () => {
     const { definitions, problems } = await parseProcess(draw('<nothing/>\n'.repeat(4_900)))
 

@@ -55,8 +55,17 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
       `流程的元素超过 ${MAXIMUM_ELEMENTS} 个`,
     )
   }
-  return { definitions: definitions.filter((definition) => definition !== undefined), problems }
+  const read = definitions.filter((definition) => definition !== undefined)
+  if (read.some(isNamedAsPrototype)) {
+    return failed('idReserved', `No id may be '${RESERVED_ID}'; choose another`, `id 不能为“${RESERVED_ID}”，请更换`)
+  }
+  return { definitions: read, problems }
 }
+
+/** Everything that a drawing says is kept by id in objects, where this key is not a name like others. */
+const RESERVED_ID = '__proto__'
+const isNamedAsPrototype = ({ id, nodes, flows }: ProcessDefinition): boolean =>
+  [id, ...Object.keys(nodes), ...Object.keys(flows)].includes(RESERVED_ID)
 
 const problem = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,

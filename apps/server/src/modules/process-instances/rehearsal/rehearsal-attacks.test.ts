@@ -77,7 +77,7 @@ describe('a drawing that is only tried', () => {
 
   it('may use names of every object', async () => {
     const task = `<userTask id="x" name="x"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>`
-    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', '__proto__']) {
       const answer = await tryOut(drawn(task).replaceAll('"x"', `"${name}"`), {
         variables: { valueOf: 2, constructor: 1 },
         decisions: { constructor: { values: { valueOf: 1 } } },
