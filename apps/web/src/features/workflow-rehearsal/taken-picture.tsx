@@ -22,7 +22,9 @@ function takenPicture(drawing: Drawing, taken: ReadonlySet<string>, dead: Readon
   const picture = copyPicture(drawing)
   for (const element of picture.querySelectorAll('[data-element-id]')) {
     const id = (element.getAttribute('data-element-id') ?? '').replace(/_label$/, '')
-    const shape = element.querySelector<SVGElement>(':scope > .djs-visual > :first-child')
+    // Before the line of a flow stand the arrows that it ends with.
+    const drawn = element.classList.contains('djs-connection') ? 'path' : ':first-child'
+    const shape = element.querySelector<SVGElement>(`:scope > .djs-visual > ${drawn}`)
     if (shape === null || !(element.classList.contains('djs-shape') || element.classList.contains('djs-connection')))
       continue
     if (element.getAttribute('data-element-id')?.endsWith('_label') === true) continue
@@ -33,13 +35,8 @@ function takenPicture(drawing: Drawing, taken: ReadonlySet<string>, dead: Readon
       element.setAttribute('opacity', '0.45')
       continue
     }
-    const lines = element.classList.contains('djs-connection')
-      ? element.querySelectorAll<SVGElement>(':scope > .djs-visual path')
-      : [shape]
-    for (const line of lines) {
-      line.style.setProperty('stroke', state === 'dead' ? 'var(--ll-danger)' : 'var(--ll-accent)')
-      line.style.setProperty('stroke-width', '3px')
-    }
+    shape.style.setProperty('stroke', state === 'dead' ? 'var(--ll-danger)' : 'var(--ll-accent)')
+    shape.style.setProperty('stroke-width', '3px')
   }
   return picture
 }
