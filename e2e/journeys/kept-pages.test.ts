@@ -36,6 +36,12 @@ const tasks = (page: Page) => page.locator('main a[href*="taskId="]')
 /** Whoever sits down at the machine: the page's own `goBack` waits for a load that a kept page does not have. */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 const wasKept = (page: Page) => expect.poll(() => page.evaluate(() => sessionStorage.getItem('test.kept'))).toBe('yes')
+/** With its sites: what a page still fetches while its session ends is refused. */
+async function openMap(page: Page): Promise<void> {
+  const sites = page.waitForResponse((answer) => answer.url().includes('/workFlow/queryAllInstance'))
+  await page.goto(app.url + paths.map)
+  await sites
+}
 async function anotherTab(): Promise<Page> {
   const page = await visitor.page.context().newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -59,7 +65,7 @@ it('the way back from the login after a log-out leads to the login again', async
 it('the way back to a console that another tab has logged out of leads to the login', async () => {
   const { page } = visitor
   const tab = await anotherTab()
-  await page.goto(app.url + paths.map)
+  await openMap(page)
   await new ShellScreen(tab).logOut()
 
   await goBack(page)
@@ -72,7 +78,7 @@ it('the way back to a console that another tab has logged out of leads to the lo
 it('the way back to a console that another tab has locked leads to its lock', async () => {
   const { page } = visitor
   const tab = await anotherTab()
-  await page.goto(app.url + paths.map)
+  await openMap(page)
   await new ShellScreen(tab).lock()
 
   await goBack(page)
