@@ -1,4 +1,4 @@
-import { REHEARSAL_BRANCHES, type RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
+import type { RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
@@ -26,7 +26,7 @@ export function BranchTable({ which, given }: Props) {
     <Panel title={t('rehearsal.branches')}>
       <p className="ll-muted">{t('rehearsal.branchesHint')}</p>
       {branches.length === 0 ? (
-        <p>{t('rehearsal.noBranches')}</p>
+        !isCut && <p>{t('rehearsal.noBranches')}</p>
       ) : (
         <table className="rehearsed-branches" aria-label={t('rehearsal.branches')}>
           <thead>
@@ -69,7 +69,7 @@ export function BranchTable({ which, given }: Props) {
           </tbody>
         </table>
       )}
-      {isCut && <p className="ll-muted">{t('rehearsal.branchesCut', { count: REHEARSAL_BRANCHES })}</p>}
+      {isCut && <p>{t('rehearsal.branchesCut', { count: branches.length })}</p>}
     </Panel>
   )
 }

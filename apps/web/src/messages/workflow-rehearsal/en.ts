@@ -70,7 +70,8 @@ export const texts = {
     branchesHint:
       'Every way out of every decision is walked once, whichever the sample would take. People are found for the applicant and values above.',
     noBranches: 'The drawing has no decisions.',
-    branchesCut: 'There are too many branches; the first {{count}} are shown.',
+    branchesCut:
+      'There are too many branches, or they take too long: only the first {{count}} were tried. Try the others one by one with sample values that lead there.',
     gateway: 'Decision',
     branch: 'Branch',
     otherwise: 'Otherwise',

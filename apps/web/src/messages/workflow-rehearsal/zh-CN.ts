@@ -67,7 +67,7 @@ export const texts = {
     branches: '全部分支',
     branchesHint: '每个判断的每条出路都走一次，不论示例数据会走哪条。人员按上面的发起人和示例数据计算。',
     noBranches: '流程图里没有判断分支。',
-    branchesCut: '分支太多，只列出前 {{count}} 条。',
+    branchesCut: '分支太多或用时过长，只试了前 {{count}} 条；其余请填写能走到那里的示例数据逐条试运行。',
     gateway: '判断',
     branch: '分支',
     otherwise: '其余情况',
