@@ -6,6 +6,7 @@ export const texts: TextsLike<typeof chinese> = {
     none: 'No workflow is named',
     noneHint: 'Open the workflow to design from the list of workflows',
     rehearse: 'Who would approve',
+    simulate: 'Simulate',
     canvas: 'Diagram of {{name}}',
     notReadable: 'The file of this workflow cannot be opened ({{reason}})',
     readOnly: 'You may look at this workflow, not change it',

@@ -3,6 +3,7 @@ export const texts = {
     none: '没有指定流程',
     noneHint: '请从流程列表打开要设计的流程',
     rehearse: '试运行审批人',
+    simulate: '模拟',
     canvas: '{{name}}的流程图',
     notReadable: '流程文件无法打开（{{reason}}）',
     readOnly: '您没有编辑流程的权限，这里只能查看',

@@ -53,6 +53,7 @@ export interface Parts {
     addMarker(element: Drawn | string, name: string): void
     removeMarker(element: Drawn | string, name: string): void
     focus(): void
+    getLayer(name: string, index: number): SVGGElement
   }
   readonly commandStack: {
     undo(): void
