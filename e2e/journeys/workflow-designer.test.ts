@@ -152,6 +152,63 @@ describe.each(['zh-CN', 'en'] as const)('the workflow designer in %s', (language
   })
 })
 
+const played = {
+  'zh-CN': {
+    ...{ begin: '开始', bad: '不合格', done: '到 结束 done', over: '流程已结束', line: '“检查”：不合格' },
+    ...{ along: '“合格？”走：到 结束 done', before: '“检查”：不合格', title: '模拟运行' },
+  },
+  en: {
+    ...{
+      begin: 'Start',
+      bad: '不合格',
+      done: 'to end done',
+      over: 'The process has ended',
+      line: '“检查” decided, 不合格',
+    },
+    ...{ along: '“合格？” went to end done', before: '“检查” decided, 不合格', title: 'Simulation' },
+  },
+} as const
+
+it.each(['zh-CN', 'en'] as const)(
+  'simulates the open drawing by keys and presses, tells how it went, and changes nothing of it (%s)',
+  async (language) => {
+    const say = played[language]
+    const id = await aFlow(`toolCheckPlayed${language === 'en' ? 'En' : 'Zh'}`)
+    const screen = await aDesigner(language)
+    const { page } = screen
+    await screen.open(app.url, id)
+    const before = await detailOf(id)
+    const side = page.getByRole('complementary', { name: say.title })
+    const canvas = page.locator('.ll-play .ll-modeler')
+
+    await page.keyboard.press('t')
+    await side.getByRole('button', { name: say.begin, exact: true }).waitFor()
+    await page.keyboard.press('n')
+    // Pressed at the element itself, which has two outcomes: the first of them is chosen from.
+    await canvas.locator('.ll-play-press').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('合格')
+    await side.getByRole('button', { name: say.bad, exact: true }).click()
+    await side.getByText(say.line).waitFor()
+    await side.getByRole('button', { name: say.done, exact: true }).click()
+    await side.getByText(say.over).waitFor()
+    await side.getByText(say.along).waitFor()
+    expect(await canvas.locator('[data-element-id="toDone"]').first().getAttribute('class')).toContain('ll-play-passed')
+    expect(await canvas.locator('[data-element-id="toScrapped"]').first().getAttribute('class')).not.toContain(
+      'll-play-passed',
+    )
+
+    // Back before the decision, and by itself to the other end.
+    await page.keyboard.press('b')
+    await side.getByRole('button', { name: say.done, exact: true }).waitFor()
+    await page.keyboard.press('p')
+    await side.getByText(say.over).waitFor()
+    await page.keyboard.press('t')
+    await screen.panel.locator('.ll-properties').waitFor()
+    await page.getByText(words[language].clean, { exact: true }).waitFor()
+    expect(await detailOf(id)).toEqual(before)
+  },
+)
+
 it('asks which of the two counts when somebody else has saved meanwhile', async () => {
   const id = await aFlow('toolCheckTwice')
   const screen = await aDesigner('zh-CN')

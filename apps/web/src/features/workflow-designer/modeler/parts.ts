@@ -89,7 +89,11 @@ export interface Parts {
   }
   readonly bpmnFactory: { create(type: string, properties?: Changes): Moddle }
   readonly overlays: {
-    add(element: Drawn | string, kind: string, overlay: { position: object; html: HTMLElement; show?: object }): string
+    add(
+      element: Drawn | string,
+      kind: string,
+      overlay: { position: object; html: HTMLElement; show?: object; scale?: object },
+    ): string
     remove(filter: { type: string }): void
   }
   readonly selection: { get(): Drawn[]; select(elements: Drawn | readonly Drawn[] | null): void }

@@ -3,6 +3,8 @@ import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Choice } from './choices.ts'
 
 const KIND = 'liveline-token'
+/** Of a large drawing all is seen, and what is to be read and pressed stays so. */
+const SCALE = { min: 0.8, max: 1.5 }
 const SVG = 'http://www.w3.org/2000/svg'
 /** All flows of a step together, at most. */
 const LONGEST_MS = 800
@@ -44,7 +46,7 @@ export function drawTokens(drawing: Drawing, shown: Shown): () => void {
     html.className = 'll-play-token'
     html.textContent = String(count)
     html.title = shown.tokenLabel(count)
-    overlays.add(id, KIND, { position: { top: -12, left: -12 }, html })
+    overlays.add(id, KIND, { position: { top: -12, left: -12 }, html, scale: SCALE })
   }
   for (const [id, choices] of Map.groupBy(shown.choices, ({ elementId }) => elementId)) {
     if (registry.get(id) === undefined) continue
@@ -55,7 +57,7 @@ export function drawTokens(drawing: Drawing, shown: Shown): () => void {
     html.title = shown.pressLabel(choices)
     html.setAttribute('aria-label', html.title)
     html.addEventListener('click', () => shown.onPress(choices))
-    overlays.add(id, KIND, { position: { bottom: 12, right: 12 }, html })
+    overlays.add(id, KIND, { position: { bottom: 12, right: 12 }, html, scale: SCALE })
   }
   return () => {
     overlays.remove({ type: KIND })

@@ -2,7 +2,7 @@
 import type { Effect, ProcessDefinition, ProcessState } from '@liveline/workflow-engine'
 import type { ChoiceKind } from './choices.ts'
 
-export type ToldKind =
+type ToldKind =
   | ChoiceKind
   | 'began'
   | 'values'

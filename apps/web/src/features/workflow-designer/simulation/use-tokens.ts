@@ -34,7 +34,7 @@ export function useTokens(drawing: Drawing | undefined, playing: Playing, panel:
           if (of.length === 1) choose(first)
           else
             panel.current
-              ?.querySelector<HTMLElement>(`[data-choices-of="${CSS.escape(first.elementId)}"] button`)
+              ?.querySelector<HTMLElement>(`[data-choices-of="${CSS.escape(first.elementId)}"] .ll-button`)
               ?.focus()
         },
       })
