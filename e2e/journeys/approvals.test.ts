@@ -2,47 +2,28 @@ import { processAddress, taskAddress } from '@liveline/contract/console-addresse
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
+import { openBrowser, type Visitor } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call, logIn } from '../http-client.ts'
-import { LoginScreen } from '../screens/login-screen.ts'
-
-interface Step {
-  readonly instanceId: string
-  readonly open: readonly { readonly taskId: string; readonly elementId: string }[]
-}
+import { Accounts } from '../screens/accounts.ts'
 
 let app: Console
+let accounts: Accounts
 let browser: Browser
 const flowKey = 'approvals'
 let instanceId = ''
 const visitors = new Map<string, Visitor>()
-const tokens = new Map<string, string>()
-
-async function tokenOf(userName: string): Promise<string> {
-  const token = tokens.get(userName) ?? (await logIn(app.url, userName, app.passwordOf(userName)))
-  tokens.set(userName, token)
-  return token
-}
-const post = async <T>(userName: string, path: string, body: unknown): Promise<T> =>
-  call<T>(app.url, 'POST', path, { token: await tokenOf(userName), body })
 
 /** One browser a person, kept through the journey. */
 async function as(userName: string): Promise<Page> {
   const known = visitors.get(userName)
   if (known !== undefined) return known.page
-  const visitor = await newVisitor(browser)
+  const visitor = await accounts.enter(browser, userName, 'zh-CN')
   visitors.set(userName, visitor)
-  const login = new LoginScreen(visitor.page)
-  await login.open(app.url)
-  await login.logIn(userName, app.passwordOf(userName))
   return visitor.page
 }
 
 async function taskOf(elementId: string): Promise<string> {
-  const { open } = await call<Step>(app.url, 'GET', `/workFlow/queryInstanceDetail?instanceId=${instanceId}`, {
-    token: await tokenOf('chenyu'),
-  })
+  const { open } = await accounts.instanceOf('chenyu', instanceId)
   const found = open.find((node) => node.elementId === elementId)
   if (found === undefined) throw new Error(`${elementId} is not open: ${JSON.stringify(open)}`)
   return found.taskId
@@ -50,13 +31,9 @@ async function taskOf(elementId: string): Promise<string> {
 
 /** Of which processes the person has something to do. */
 async function toDo(userName: string): Promise<string[]> {
-  const { rows } = await call<{ rows: { instanceId: string }[] }>(
-    app.url,
-    'GET',
+  const { rows } = await accounts.get<{ rows: { instanceId: string }[] }>(
+    userName,
     '/workFlow/queryTask?finished=false',
-    {
-      token: await tokenOf(userName),
-    },
   )
   return rows.map((row) => row.instanceId)
 }
@@ -82,11 +59,9 @@ async function decide(userName: string, elementId: string, outcome: string, opin
 beforeAll(async () => {
   app = await startConsole({ limitsRates: false })
   browser = await openBrowser()
-  const bpmnXml = approvalDrawing(flowKey)
-  const made = await post<{ id: number }>('kongde', '/workFlow/create', { flowKey, name: '审批', bpmnXml })
-  await post('kongde', '/workFlow/release', { id: made.id })
-  const started = await post<Step>('chenyu', `/workFlow/startByKey/${flowKey}`, { forms: {} })
-  instanceId = started.instanceId
+  accounts = new Accounts(app)
+  await accounts.releaseFlow({ flowKey, name: '审批', bpmnXml: approvalDrawing(flowKey) })
+  instanceId = (await accounts.startFlow('chenyu', flowKey)).instanceId
 })
 afterAll(async () => {
   await browser?.close()

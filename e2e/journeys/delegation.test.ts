@@ -2,14 +2,12 @@ import { processAddress, taskAddress } from '@liveline/contract/console-addresse
 import type { Language } from '@liveline/contract/language.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call } from '../http-client.ts'
 import { allApplications } from '../pack.ts'
 import { Accounts } from '../screens/accounts.ts'
 import { findings } from '../screens/axe.ts'
 import { DelegationsScreen } from '../screens/delegations-screen.ts'
-import { LoginScreen } from '../screens/login-screen.ts'
 import { saidIn } from '../screens/said.ts'
 
 const ADMINISTRATOR = 'fangyuan'
@@ -29,27 +27,13 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function enter(userName: string, language: Language): Promise<{ page: Page; close: () => Promise<void> }> {
-  const visitor = await newVisitor(browser)
-  const login = new LoginScreen(visitor.page)
-  await login.open(app.url)
-  await login.logIn(userName, await accounts.passwordOf(userName))
-  await visitor.page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
-  await visitor.page.reload()
-  return visitor
-}
+const enter = (userName: string, language: Language) => accounts.enter(browser, userName, language)
 
 /** A plan that waits for the planner. */
 async function aPlan(): Promise<{ instanceId: string; taskId: string }> {
   const plan = allApplications()[0]
   if (plan === undefined) throw new Error('The pack has no application')
-  const token = await accounts.tokenOf(plan.by)
-  const started = await call<{ instanceId: string; open: { taskId: string }[] }>(
-    app.url,
-    'POST',
-    '/workFlow/startByKey/lwPlanApproval',
-    { token, body: { forms: { lwPlan: plan.lwPlan } } },
-  )
+  const started = await accounts.startFlow(plan.by, 'lwPlanApproval', { lwPlan: plan.lwPlan })
   return { instanceId: started.instanceId, taskId: started.open[0]?.taskId ?? '' }
 }
 

@@ -1,21 +1,15 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import type { Language } from '@liveline/contract/language.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call, logIn } from '../http-client.ts'
 import { allApplications } from '../pack.ts'
-import { LoginScreen } from '../screens/login-screen.ts'
-
-interface Step {
-  readonly instanceId: string
-  readonly forms: readonly { readonly values: Readonly<Record<string, unknown>> }[]
-}
+import { Accounts } from '../screens/accounts.ts'
 
 let app: Console
+let accounts: Accounts
 let browser: Browser
 const words = {
   'zh-CN': { own: chinese.instances, reason: '原因', crews: '作业班组数' },
@@ -25,39 +19,23 @@ const words = {
 beforeAll(async () => {
   app = await startConsole({ limitsRates: false })
   browser = await openBrowser()
+  accounts = new Accounts(app)
 })
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
 
-async function enter(language: Language) {
-  const visitor = await newVisitor(browser)
-  const login = new LoginScreen(visitor.page)
-  await login.open(app.url)
-  await login.logIn('kongde', app.passwordOf('kongde'))
-  await visitor.page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
-  await visitor.page.reload()
-  return visitor
-}
-
 it.each(['zh-CN', 'en'] as const)(
   'corrects a form at an open step: what changes is shown, a reason is asked for, the old version stays (%s)',
   async (language) => {
     const { own, reason, crews } = words[language]
     const { by, lwPlan } = allApplications()[0]!
-    const token = await logIn(app.url, by, app.passwordOf(by))
-    const started = await call<Step>(app.url, 'POST', '/workFlow/startByKey/lwPlanApproval', {
-      token,
-      body: { forms: { lwPlan: { ...lwPlan, crewCount: 1 } } },
-    })
-    const crewsOf = async () => {
-      const path = `/workFlow/queryInstanceDetail?instanceId=${started.instanceId}`
-      return (await call<Step>(app.url, 'GET', path, { token })).forms[0]?.values['crewCount']
-    }
-    const { page, close } = await enter(language)
+    const { instanceId } = await accounts.startFlow(by, 'lwPlanApproval', { lwPlan: { ...lwPlan, crewCount: 1 } })
+    const crewsOf = async () => (await accounts.instanceOf(by, instanceId)).forms[0]?.values['crewCount']
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
 
-    await page.goto(`${app.url}${processAddress(started.instanceId)}`)
+    await page.goto(`${app.url}${processAddress(instanceId)}`)
     await page.getByRole('link', { name: own.acts.correct, exact: true }).click()
     const changes = page.getByRole('region', { name: own.correct.changes })
     await changes.getByText(own.correct.noChanges).waitFor()

@@ -1,67 +1,44 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import type { Language } from '@liveline/contract/language.ts'
+import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call, logIn } from '../http-client.ts'
-import { LoginScreen } from '../screens/login-screen.ts'
-
-interface Step {
-  readonly instanceId: string
-  readonly number: string
-  readonly version: number
-  readonly open: readonly { readonly taskId: string; readonly elementId: string }[]
-  readonly timeline: readonly { readonly kind: string; readonly opinion: string }[]
-}
+import { Accounts } from '../screens/accounts.ts'
 
 let app: Console
+let accounts: Accounts
 let browser: Browser
-let started: () => Promise<Step>
+let started: () => Promise<InstanceDetail>
 const FLOW = 'movedApprovals'
-const tokens = new Map<string, string>()
 const words = {
   'zh-CN': { own: chinese.instances, reason: '原因' },
   en: { own: english.instances, reason: 'Reason' },
 } as const
 
-async function tokenOf(userName: string): Promise<string> {
-  const token = tokens.get(userName) ?? (await logIn(app.url, userName, app.passwordOf(userName)))
-  tokens.set(userName, token)
-  return token
-}
-const post = async <T>(userName: string, path: string, body: unknown): Promise<T> =>
-  call<T>(app.url, 'POST', path, { token: await tokenOf(userName), body })
-const detail = async (instanceId: string): Promise<Step> =>
-  call<Step>(app.url, 'GET', `/workFlow/queryInstanceDetail?instanceId=${instanceId}`, {
-    token: await tokenOf('chenyu'),
-  })
-const completeFirst = async ({ instanceId }: Step): Promise<Step> => {
+const detail = (instanceId: string) => accounts.instanceOf('chenyu', instanceId)
+const completeFirst = async ({ instanceId }: InstanceDetail): Promise<InstanceDetail> => {
   const { open } = await detail(instanceId)
-  await post('chenyu', '/workFlow/task/complete', { taskId: open[0]?.taskId })
+  await accounts.post('chenyu', '/workFlow/task/complete', { taskId: open[0]?.taskId })
   return detail(instanceId)
 }
 
 beforeAll(async () => {
   app = await startConsole({ limitsRates: false })
   browser = await openBrowser()
+  accounts = new Accounts(app)
   // The first step gets another id and name in the second version: nobody but a person knows what it has become.
   const first = approvalDrawing(FLOW)
   const second = first.replaceAll('"plan"', '"draft"').replace('编制', '起草')
-  const { id } = await post<{ id: number }>('kongde', '/workFlow/create', {
-    flowKey: FLOW,
-    name: '换版审批',
-    bpmnXml: first,
-  })
-  await post('kongde', '/workFlow/release', { id })
-  await post('kongde', '/workFlow/update', { id, bpmnXml: second })
-  await post('kongde', '/workFlow/release', { id, note: '编制改为起草' })
+  const id = await accounts.releaseFlow({ flowKey: FLOW, name: '换版审批', bpmnXml: first })
+  await accounts.post('kongde', '/workFlow/update', { id, bpmnXml: second })
+  await accounts.post('kongde', '/workFlow/release', { id, note: '编制改为起草' })
   started = async () => {
-    const { instanceId } = await post<Step>('chenyu', `/workFlow/start/${id}/1`, { forms: {} })
+    const { instanceId } = await accounts.post<StepResult>('chenyu', `/workFlow/start/${id}/1`, { forms: {} })
     return detail(instanceId)
   }
 })
@@ -69,16 +46,6 @@ afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
-
-async function enter(language: Language) {
-  const visitor = await newVisitor(browser)
-  const login = new LoginScreen(visitor.page)
-  await login.open(app.url)
-  await login.logIn('kongde', app.passwordOf('kongde'))
-  await visitor.page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
-  await visitor.page.reload()
-  return visitor
-}
 
 /** A text of the console with its places filled in. */
 const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
@@ -103,7 +70,7 @@ it.each(['zh-CN', 'en'] as const)(
     const [one, two] = [await started(), await started()]
     const further = await completeFirst(await started())
     const all = [one, two, further]
-    const { page, close } = await enter(language)
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
 
     await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&version=1`)
     for (const { number } of all) await page.getByRole('checkbox', { name: new RegExp(number) }).check()

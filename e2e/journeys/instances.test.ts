@@ -1,27 +1,19 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import type { Language } from '@liveline/contract/language.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call, logIn } from '../http-client.ts'
-import { LoginScreen } from '../screens/login-screen.ts'
-
-interface Step {
-  readonly instanceId: string
-  readonly number: string
-  readonly status: string
-  readonly open: readonly { readonly taskId: string; readonly elementId: string }[]
-}
+import { Accounts } from '../screens/accounts.ts'
 
 let app: Console
+let accounts: Accounts
 let browser: Browser
 const FLOW = 'watchedApprovals'
-const tokens = new Map<string, string>()
 /** Of the dialogs and lists, in both languages. */
 const words = {
   'zh-CN': {
@@ -44,27 +36,16 @@ const words = {
   },
 } as const
 
-async function tokenOf(userName: string): Promise<string> {
-  const token = tokens.get(userName) ?? (await logIn(app.url, userName, app.passwordOf(userName)))
-  tokens.set(userName, token)
-  return token
-}
-const post = async <T>(userName: string, path: string, body: unknown): Promise<T> =>
-  call<T>(app.url, 'POST', path, { token: await tokenOf(userName), body })
-const detail = async (instanceId: string): Promise<Step> =>
-  call<Step>(app.url, 'GET', `/workFlow/queryInstanceDetail?instanceId=${instanceId}`, {
-    token: await tokenOf('chenyu'),
-  })
-
-const start = () => post<Step>('chenyu', `/workFlow/startByKey/${FLOW}`, { forms: {} })
+const detail = (instanceId: string) => accounts.instanceOf('chenyu', instanceId)
+const start = () => accounts.startFlow('chenyu', FLOW)
 
 /** One whose foremen sign it together, the first of whom already has. */
-async function inCountersign(): Promise<Step> {
+async function inCountersign(): Promise<InstanceDetail> {
   const { instanceId } = await start()
   const complete = async (userName: string, elementId: string, outcome = '') => {
     const { open } = await detail(instanceId)
     const taskId = open.find((node) => node.elementId === elementId)?.taskId
-    await post(userName, '/workFlow/task/complete', { taskId, ...(outcome === '' ? {} : { outcome }) })
+    await accounts.post(userName, '/workFlow/task/complete', { taskId, ...(outcome === '' ? {} : { outcome }) })
   }
   await complete('chenyu', 'plan')
   await complete('wujing', 'left')
@@ -73,22 +54,11 @@ async function inCountersign(): Promise<Step> {
   return detail(instanceId)
 }
 
-async function enter(language: Language) {
-  const visitor = await newVisitor(browser)
-  const login = new LoginScreen(visitor.page)
-  await login.open(app.url)
-  await login.logIn('kongde', app.passwordOf('kongde'))
-  await visitor.page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
-  await visitor.page.reload()
-  return visitor
-}
-
 beforeAll(async () => {
   app = await startConsole({ limitsRates: false })
   browser = await openBrowser()
-  const bpmnXml = approvalDrawing(FLOW)
-  const made = await post<{ id: number }>('kongde', '/workFlow/create', { flowKey: FLOW, name: '会签审批', bpmnXml })
-  await post('kongde', '/workFlow/release', { id: made.id })
+  accounts = new Accounts(app)
+  await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
 })
 afterAll(async () => {
   await browser?.close()
@@ -103,7 +73,7 @@ it.each(['zh-CN', 'en'] as const)(
     const { own, ...said } = words[language]
     const { instanceId, number } = await inCountersign()
     const others = [await start(), await start()]
-    const { page, close } = await enter(language)
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
 
     await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&number=${number}`)
     await page.getByRole('heading', { name: own.title }).waitFor()

@@ -10,67 +10,57 @@ import { FieldError, Input } from '../ui/controls/input.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import './confirm-password.css'
 
-type Act = () => Promise<void>
-
 /** Less than the server believes: who is about to be asked is asked before and not after a refusal. */
 const BELIEVED_MS = CONFIRMED_FOR_MS - 30_000
 let believedUntil = 0
 
-/**
- * Does what is dangerous: who has not entered the password lately is asked for it first; the server asks whatever we
- * believe.
- * @returns what does it, and the question, which the page draws
- */
-export function useConfirmed(): { confirmed: (act: Act) => Promise<void>; question: ReactNode } {
-  const [waiting, setWaiting] = useState<Act>()
-  const confirmed = async (act: Act) => {
-    if (performance.now() > believedUntil) return setWaiting(() => act)
-    try {
-      await act()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'CONFIRM_PASSWORD') throw error
-      setWaiting(() => act)
-    }
-  }
-  const question =
-    waiting === undefined ? undefined : (
-      <ConfirmPassword
-        onClose={() => setWaiting(undefined)}
-        onConfirmed={async () => {
-          setWaiting(undefined)
-          // What is refused now is shown by the one place that shows failures.
-          await waiting().catch(() => undefined)
-        }}
-      />
-    )
-  return { confirmed, question }
+interface Confirming {
+  /**
+   * Does what is dangerous, or may be: the server says so by refusing it, then the password is asked for, and it is done
+   * again. Whoever does not enter the password gets the refusal.
+   */
+  readonly confirming: <T>(act: () => Promise<T>) => Promise<T>
+  /**
+   * The same for what is always dangerous, and costs to try in vain: who has not entered the password lately is asked
+   * before. Nothing is done for whoever does not enter it.
+   */
+  readonly confirmed: (act: () => Promise<unknown>) => Promise<void>
+  /** The page draws it. */
+  readonly question: ReactNode
 }
 
-/**
- * The same for a call that is dangerous only sometimes, which the server says: asks when it was refused for it, and calls
- * again. Whoever does not enter the password gets the refusal.
- */
-export function useConfirming(): { confirming: <T>(call: () => Promise<T>) => Promise<T>; question: ReactNode } {
+/** Asks for the password before what is dangerous. */
+export function useConfirming(): Confirming {
   const [waiting, setWaiting] = useState<{ readonly answer: (isConfirmed: boolean) => void }>()
-  const confirming = async <T,>(call: () => Promise<T>): Promise<T> => {
+  const ask = async (): Promise<boolean> => {
+    const isConfirmed = await new Promise<boolean>((answer) => setWaiting({ answer }))
+    setWaiting(undefined)
+    return isConfirmed
+  }
+  const confirming = async <T,>(act: () => Promise<T>): Promise<T> => {
     try {
-      return await call()
+      return await act()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFIRM_PASSWORD' || !(await ask())) throw error
+      return await act()
+    }
+  }
+  const confirmed = async (act: () => Promise<unknown>): Promise<void> => {
+    if (performance.now() > believedUntil && !(await ask())) return
+    try {
+      await confirming(act)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_PASSWORD') throw error
-      const isConfirmed = await new Promise<boolean>((answer) => setWaiting({ answer }))
-      setWaiting(undefined)
-      if (!isConfirmed) throw error
-      return await call()
     }
   }
   const question =
     waiting === undefined ? undefined : (
-      <ConfirmPassword onClose={() => waiting.answer(false)} onConfirmed={async () => waiting.answer(true)} />
+      <ConfirmPassword onClose={() => waiting.answer(false)} onConfirmed={() => waiting.answer(true)} />
     )
-  return { confirming, question }
+  return { confirming, confirmed, question }
 }
 
-function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => Promise<void> }) {
+function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const id = useId()
@@ -94,7 +84,7 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
       return
     }
     believedUntil = performance.now() + BELIEVED_MS
-    await onConfirmed()
+    onConfirmed()
   }
   return (
     <Dialog

@@ -31,7 +31,7 @@ import {
   testBackup,
 } from './backup-queries.ts'
 import './backups.css'
-import { useConfirmed } from '../../session/confirm-password.tsx'
+import { useConfirming } from '../../session/confirm-password.tsx'
 import { MakeBackupDialog } from './make-backup-dialog.tsx'
 import { timeOf } from './minute-of-day.ts'
 import { TestsDrawer } from './tests-drawer.tsx'
@@ -49,7 +49,7 @@ export function BackupsPage() {
   const { t } = speech
   const { path, query } = useRoute()
   const setQuery = useSetQuery()
-  const { confirmed, question } = useConfirmed()
+  const { confirmed, question } = useConfirming()
   const [opened, setOpened] = useState<'make' | 'upload' | 'schedule' | 'restores' | 'tests'>()
   const [toDelete, setToDelete] = useState<Backup>()
   const state = useQuery(backupsQuery).data

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { versionsQuery } from './form-queries.ts'
 import { Comparison } from './versions/comparison.tsx'
-import './versions/form-versions.css'
+import '../../ui/difference/versions-page.css'
 import { RestoreVersionDialog } from './versions/restore-version-dialog.tsx'
 import { VersionList } from './versions/version-list.tsx'
 import { VersionReading } from './versions/version-reading.tsx'
@@ -50,7 +50,7 @@ export function FormVersionsPage() {
           </>
         }
       />
-      <div className="form-versions-body">
+      <div className="ll-versions-body">
         {versions.length === 0 ? (
           <EmptyState title={t('formVersions.none')} />
         ) : (

@@ -3,16 +3,17 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { lintMobile } from '@liveline/form-schema/lint-mobile.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { FieldError, Input } from '../../ui/controls/input.tsx'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { formsChanged } from './form-queries.ts'
-import { areNamed, NameFields } from './name-fields.tsx'
+import { areNamed, FormNameFields } from './form-name-fields.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { readFormFile } from './read-form-file.ts'
 
@@ -62,7 +63,7 @@ export function ImportDialog({ onMade, onClose }: Props) {
       {...{ busy, failure, onClose }}
       onDo={() => void submit()}
     >
-      <form className="form-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <StackedFields>
         <p>{t('formManagement.importText')}</p>
         <div>
           <label htmlFor={`${id}-file`}>{t('formManagement.importFile')}</label>
@@ -87,10 +88,10 @@ export function ImportDialog({ onMade, onClose }: Props) {
         {file !== undefined && problems.length === 0 && (
           <>
             <output>{t('formManagement.importChecked', { fields: fieldsOf(file.formPcJson).length })}</output>
-            <NameFields names={file} isNew isTried={isTried} onChange={(names) => setFile({ ...file, ...names })} />
+            <FormNameFields names={file} isNew isTried={isTried} onChange={(names) => setFile({ ...file, ...names })} />
           </>
         )}
-      </form>
+      </StackedFields>
     </AskDialog>
   )
 }

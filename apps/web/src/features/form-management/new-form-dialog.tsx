@@ -1,14 +1,15 @@
 import type { FormRow } from '@liveline/contract/form/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { formsChanged } from './form-queries.ts'
-import { areNamed, NameFields, noNames, type FormNames } from './name-fields.tsx'
+import { areNamed, FormNameFields, noNames, type FormNames } from './form-name-fields.tsx'
 
 const EMPTY = { type: 'form', body: [] }
 
@@ -63,10 +64,10 @@ export function NewFormDialog({ from, onMade, onClose }: Props) {
       {...{ busy, failure, onClose }}
       onDo={() => void submit()}
     >
-      <form className="form-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <StackedFields>
         <p>{t('formManagement.createText')}</p>
-        <NameFields {...{ names, isTried }} isNew onChange={setNames} />
-      </form>
+        <FormNameFields {...{ names, isTried }} isNew onChange={setNames} />
+      </StackedFields>
     </AskDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { TextArea } from '../../ui/controls/input.tsx'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -49,7 +50,7 @@ export function ReleaseDialog({ form, onClose }: { form: FormRow; onClose: () =>
         </div>
       )}
       {checked.data?.length === 0 && (
-        <div className="form-fields">
+        <StackedFields>
           <p>{t('formManagement.releaseText', { version: versions + 1 })}</p>
           <div>
             <label htmlFor={`${id}-note`}>{t('formManagement.releaseNote')}</label>
@@ -63,7 +64,7 @@ export function ReleaseDialog({ form, onClose }: { form: FormRow; onClose: () =>
             />
             <small>{t('formManagement.releaseNoteHint')}</small>
           </div>
-        </div>
+        </StackedFields>
       )}
     </AskDialog>
   )

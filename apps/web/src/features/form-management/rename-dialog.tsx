@@ -1,14 +1,15 @@
 import type { FormRow } from '@liveline/contract/form/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { formsChanged } from './form-queries.ts'
-import { areNamed, NameFields, type FormNames } from './name-fields.tsx'
+import { areNamed, FormNameFields, type FormNames } from './form-name-fields.tsx'
 
 /** What a form is called and found by; its schema stays as it is. */
 export function RenameDialog({ form, onClose }: { form: FormRow; onClose: () => void }) {
@@ -37,9 +38,9 @@ export function RenameDialog({ form, onClose }: { form: FormRow; onClose: () => 
       {...{ busy, failure, onClose }}
       onDo={() => void submit()}
     >
-      <form className="form-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
-        <NameFields {...{ names, isTried }} isNew={false} onChange={setNames} />
-      </form>
+      <StackedFields>
+        <FormNameFields {...{ names, isTried }} isNew={false} onChange={setNames} />
+      </StackedFields>
     </AskDialog>
   )
 }

@@ -1,12 +1,8 @@
 import { FLOW_KEY, type FlowRow } from '@liveline/contract/process-definition/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldError, Input } from '../../ui/controls/input.tsx'
-import { SelectBox } from '../../ui/controls/select/select-box.tsx'
-import { menuIconNames, MenuIcon } from '../../ui/labels/menu-icon.tsx'
+import { NameFields } from '../../ui/controls/name-fields.tsx'
 import { categoriesQuery } from './flow-queries.ts'
-import './workflows.css'
 
 /** What a workflow is called and found by. */
 export type FlowNames = Pick<FlowRow, 'flowKey' | 'name' | 'nameEn' | 'icon' | 'category'>
@@ -34,67 +30,15 @@ interface Props {
 
 export function FlowNameFields({ names, isNew, isTried, onChange }: Props) {
   const { t } = useTranslation()
-  const id = useId()
-  const categories = useQuery(categoriesQuery)
-  const field = (part: Exclude<keyof FlowNames, 'icon'>, label: string, rest: object, below?: ReactNode) => (
-    <div>
-      <label htmlFor={`${id}-${part}`}>{label}</label>
-      <Input
-        id={`${id}-${part}`}
-        value={names[part]}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...names, [part]: event.target.value })}
-        {...rest}
-      />
-      {below}
-    </div>
-  )
-  const isKeyWrong = isTried && !FLOW_KEY.test(names.flowKey)
-  const isNameMissing = isTried && names.name.trim() === ''
+  const categories = useQuery(categoriesQuery).data ?? []
+  const { flowKey, ...rest } = names
   return (
-    <>
-      {field(
-        'name',
-        t('workflows.name'),
-        { maxLength: 100, required: true, 'aria-invalid': isNameMissing, 'data-autofocus': true },
-        isNameMissing && <FieldError text={t('workflows.nameMissing')} />,
-      )}
-      {field('nameEn', t('workflows.nameEn'), { maxLength: 100 })}
-      {isNew &&
-        field(
-          'flowKey',
-          t('workflows.key'),
-          { maxLength: 64, required: true, 'aria-invalid': isKeyWrong, spellCheck: false },
-          isKeyWrong ? <FieldError text={t('workflows.keyWrong')} /> : <small>{t('workflows.keyHint')}</small>,
-        )}
-      {field(
-        'category',
-        t('workflows.category'),
-        { maxLength: 50, list: `${id}-categories` },
-        <>
-          <small>{t('workflows.categoryHint')}</small>
-          <datalist id={`${id}-categories`}>
-            {categories.data?.map((category) => (
-              <option key={category} value={category}>
-                {category}
-              </option>
-            ))}
-          </datalist>
-        </>,
-      )}
-      <div>
-        <span>{t('workflows.icon')}</span>
-        <span className="flow-icon-choice">
-          <MenuIcon name={names.icon} />
-          <SelectBox
-            label={t('workflows.icon')}
-            value={names.icon}
-            options={menuIconNames.map((name) => ({ value: name, label: name.replace('Outlined', '') }))}
-            clearable
-            onChange={(icon) => onChange({ ...names, icon: String(icon ?? '') })}
-          />
-        </span>
-      </div>
-    </>
+    <NameFields
+      names={{ key: flowKey, ...rest }}
+      keyPattern={FLOW_KEY}
+      {...{ isNew, isTried, categories }}
+      say={(word) => t(`workflows.${word}`)}
+      onChange={({ key, ...changed }) => onChange({ flowKey: key, ...changed })}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { Select } from '../../ui/controls/input.tsx'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { FlowActDialog } from './flow-act-dialog.tsx'
@@ -64,7 +65,7 @@ export function NewFlowDialog({ from, onMade, onClose }: Props) {
       {...{ busy, failure, onClose }}
       onDo={() => void submit()}
     >
-      <form className="flow-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <StackedFields>
         <p>{t(from === undefined ? 'workflows.createText' : 'workflows.copyText')}</p>
         <FlowNameFields {...{ names, isTried }} isNew onChange={setNames} />
         {from === undefined && (
@@ -84,7 +85,7 @@ export function NewFlowDialog({ from, onMade, onClose }: Props) {
             <small>{t(`workflows.templateTexts.${template}`)}</small>
           </div>
         )}
-      </form>
+      </StackedFields>
     </FlowActDialog>
   )
 }

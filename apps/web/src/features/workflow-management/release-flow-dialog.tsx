@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { TextArea } from '../../ui/controls/input.tsx'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -55,7 +56,7 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
         </div>
       )}
       {errors?.length === 0 && (
-        <div className="flow-fields">
+        <StackedFields>
           <p>
             {t('workflows.releaseText')}
             {releasedVersion !== null && running > 0 && ` ${t('workflows.releaseRunning')}`}
@@ -72,7 +73,7 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
             />
             <small>{t('workflows.releaseNoteHint')}</small>
           </div>
-        </div>
+        </StackedFields>
       )}
     </FlowActDialog>
   )

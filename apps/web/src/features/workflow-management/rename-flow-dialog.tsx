@@ -1,9 +1,10 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { FlowActDialog } from './flow-act-dialog.tsx'
@@ -37,9 +38,9 @@ export function RenameFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: ()
       {...{ busy, failure, onClose }}
       onDo={() => void submit()}
     >
-      <form className="flow-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <StackedFields>
         <FlowNameFields {...{ names, isTried }} isNew={false} onChange={setNames} />
-      </form>
+      </StackedFields>
     </FlowActDialog>
   )
 }

@@ -15,7 +15,7 @@ import { flowQuery } from './flow-queries.ts'
 import { FlowComparison } from './versions/flow-comparison.tsx'
 import { FlowVersionList } from './versions/flow-version-list.tsx'
 import { FlowVersionReading } from './versions/flow-version-reading.tsx'
-import './versions/flow-versions.css'
+import '../../ui/difference/versions-page.css'
 import { TakeUpVersionDialog } from './versions/take-up-version-dialog.tsx'
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
@@ -55,7 +55,7 @@ export function WorkflowVersionsPage() {
           </>
         }
       />
-      <div className="flow-versions-body">
+      <div className="ll-versions-body">
         <FlowVersionList flow={flow.data} onTakeUp={mayEdit ? setTakenUp : undefined} />
         {from !== undefined && to !== undefined ? (
           <FlowComparison flow={flow.data} from={from} to={to} at={query['at']} />

@@ -30,7 +30,7 @@ export function ExpressionBox({ label, inputId, value, known, onChange }: Props)
       />
       {check?.refused !== undefined && <FieldError text={t('designer.notUnderstood', { detail: check.refused })} />}
       {check !== undefined && check.unknown.length > 0 && (
-        <p className="ll-setting-warning">{t('designer.unknownNames', { names: check.unknown.join(', ') })}</p>
+        <p className="ll-property-warning">{t('designer.unknownNames', { names: check.unknown.join(', ') })}</p>
       )}
     </>
   )

@@ -43,10 +43,10 @@ export const NameEditor: Editor = ({ node, id, inputId, describedBy }) => {
       />
       {problem !== undefined && <FieldError text={t(`designer.name.${problem}`)} />}
       {readers.length > 0 && (
-        <p className="ll-setting-note">{t('designer.readersMended', { count: readers.length })}</p>
+        <p className="ll-property-note">{t('designer.readersMended', { count: readers.length })}</p>
       )}
       {shown !== now && outside.length > 0 && (
-        <div className="ll-setting-warning">
+        <div className="ll-property-warning">
           <p>{t('designer.usedOutside', { count: outside.length })}</p>
           <ul>
             {outside.map((use) => (

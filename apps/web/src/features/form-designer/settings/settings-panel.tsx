@@ -17,6 +17,7 @@ import { OptionsEditor } from './options-editor.tsx'
 import { ChoiceEditor, FlagEditor, NumberEditor, TextEditor, WordsEditor } from './plain-editors.tsx'
 import { DepartmentEditor, OrganisationTypeEditor, RolesEditor } from './organisation-editors.tsx'
 import { RulesEditor } from './rules-editor.tsx'
+import '../../../ui/controls/property.css'
 import './settings-panel.css'
 import { settingsOfAll } from './settings-of-node.ts'
 import { SourceEditor } from './source-editor.tsx'
@@ -53,11 +54,11 @@ export function SettingsPanel() {
   const tree = treeOf(schema)
   const all = chosen.flatMap((id) => tree.get(id) ?? [])
   const [first] = all
-  if (first === undefined) return <p className="ll-settings-none">{t('designer.chooseSomething')}</p>
+  if (first === undefined) return <p className="ll-properties-none">{t('designer.chooseSomething')}</p>
   const sections = settingsOfAll(all)
   return (
     <div className="ll-settings">
-      <p className="ll-settings-of">
+      <p className="ll-properties-of">
         <b>{all.length > 1 ? t('designer.chosen', { count: all.length }) : componentName(first, language)}</b>
         {all.length === 1 && <small>{kindName(first.node.type, language)}</small>}
       </p>
@@ -69,7 +70,7 @@ export function SettingsPanel() {
           ))}
         </section>
       ))}
-      {sections.length === 0 && <p className="ll-settings-none">{t('designer.nothingInCommon')}</p>}
+      {sections.length === 0 && <p className="ll-properties-none">{t('designer.nothingInCommon')}</p>}
     </div>
   )
 }
@@ -100,27 +101,27 @@ function SettingField({ setting, all }: { setting: Setting; all: readonly Locate
     />
   )
   const help = setting.help !== undefined && (
-    <p id={helpId} className="ll-setting-note">
+    <p id={helpId} className="ll-property-note">
       {say(language, setting.help)}
     </p>
   )
   if (setting.kind === 'flag')
     return (
-      <div className="ll-setting">
+      <div className="ll-property">
         {editor}
         {help}
       </div>
     )
   if (grouped.has(setting.kind))
     return (
-      <fieldset className="ll-setting" data-setting={setting.property}>
+      <fieldset className="ll-property" data-setting={setting.property}>
         <legend>{label}</legend>
         {editor}
         {help}
       </fieldset>
     )
   return (
-    <div className="ll-setting" data-setting={setting.property}>
+    <div className="ll-property" data-setting={setting.property}>
       <label htmlFor={id}>{label}</label>
       {editor}
       {help}

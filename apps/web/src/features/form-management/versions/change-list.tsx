@@ -3,6 +3,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { kindName } from '@liveline/form-schema/kind-name.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
+import '../../../ui/difference/versions-page.css'
 import './form-versions.css'
 
 type Tone = 'done' | 'stopped' | 'running'
@@ -33,7 +34,7 @@ export function ChangeList({ title, changes }: { title: string; changes: readonl
       <h3>
         {title} <span className="ll-count">{changes.length}</span>
       </h3>
-      <ul className="form-changes">
+      <ul className="ll-version-changes form-changes">
         {changes.map((change, place) => (
           // Two things of one field may have changed alike.
           <li key={`${place} ${change.kind} ${change.field}`}>

@@ -11,7 +11,7 @@ import { useSetQuery } from '../../../ui/navigation.tsx'
 import { ChangeList } from './change-list.tsx'
 
 import { versionName } from './version-words.ts'
-import './form-versions.css'
+import '../../../ui/difference/versions-page.css'
 
 interface Props {
   readonly form: FormDetail
@@ -47,7 +47,7 @@ export function Comparison({ form, from, to }: Props) {
   const { data } = compared
   const isSame = data !== undefined && data.changes.length + data.mobileChanges.length === 0
   return (
-    <section className="form-comparison" aria-label={t('formVersions.compare')}>
+    <section className="ll-version-shown" aria-label={t('formVersions.compare')}>
       <header>
         <h2>{t('formVersions.compare')}</h2>
         {choice('from', from)}

@@ -4,7 +4,7 @@ import { formVersionsAddress } from '../../../app/paths.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { stateName, stateTone, versionName } from './version-words.ts'
-import './form-versions.css'
+import '../../../ui/difference/versions-page.css'
 
 interface Props {
   readonly formId: number
@@ -17,7 +17,7 @@ interface Props {
 export function VersionList({ formId, versions, onRestore }: Props) {
   const { t } = useTranslation()
   return (
-    <ul className="form-version-list">
+    <ul className="ll-version-list">
       {versions.map((version, place) => {
         const { formVersionId: id, state, note, hasMobile } = version
         const before = versions[place + 1]
@@ -25,7 +25,7 @@ export function VersionList({ formId, versions, onRestore }: Props) {
           state === 0 ? [version.updatedAt, version.updatedBy] : [version.releasedAt, version.releasedBy]
         return (
           <li key={id}>
-            <div className="form-version-head">
+            <div className="ll-version-row">
               <strong className="ll-number">{versionName(version, t)}</strong>
               {state !== 0 && (
                 <span className="ll-tag" data-tone={stateTone(version)}>
@@ -38,7 +38,7 @@ export function VersionList({ formId, versions, onRestore }: Props) {
               </span>
             </div>
             {state !== 0 && <p className={note === '' ? 'll-muted' : ''}>{note || t('formVersions.noNote')}</p>}
-            <div className="form-version-actions">
+            <div className="ll-version-row ll-version-acts">
               <ButtonLink to={formVersionsAddress(formId, { read: String(id) })}>{t('formVersions.read')}</ButtonLink>
               {before !== undefined && onRestore !== undefined && (
                 <ButtonLink to={formVersionsAddress(formId, { from: String(before.formVersionId), to: String(id) })}>

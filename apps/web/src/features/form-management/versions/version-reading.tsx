@@ -9,6 +9,7 @@ import { Segments } from '../../../ui/controls/segments.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { versionName } from './version-words.ts'
+import '../../../ui/difference/versions-page.css'
 import './form-versions.css'
 
 type Width = 'pc' | 'mobile'
@@ -38,7 +39,7 @@ export function VersionReading({ form, version }: { form: FormDetail; version: F
     [schema.data, form, formVersionId],
   )
   return (
-    <section className="form-version-reading" aria-label={versionName(version, t)}>
+    <section className="ll-version-shown" aria-label={versionName(version, t)}>
       <header>
         <h2>{versionName(version, t)}</h2>
         <Segments

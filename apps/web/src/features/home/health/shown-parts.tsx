@@ -5,12 +5,11 @@ import { RelativeTime } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import { addressOf, RouteLink } from '../../../ui/navigation.tsx'
 import type { HealthLine, HealthPart, HealthPaths, PartOf } from './health-line.ts'
-import { backupLines, messageLines } from './backup-lines.ts'
 import { LockedAccounts } from './locked-accounts.tsx'
 import { RestoreCertificate, RetryMessages } from './restore-certificate.tsx'
 import { ServerList } from './server-list.tsx'
-import { auditLines, certificateLines, databaseLines, serverLines, storageLines } from './system-lines.ts'
-import { faultLines, peopleLines, processLines, sendingLines } from './work-lines.ts'
+import { auditLines, backupLines, certificateLines, databaseLines, serverLines, storageLines } from './system-lines.ts'
+import { faultLines, messageLines, peopleLines, processLines, sendingLines } from './work-lines.ts'
 
 interface ShownPart {
   readonly name: HealthPart

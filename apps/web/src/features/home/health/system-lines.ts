@@ -1,9 +1,11 @@
-/** The numbers of servers, database and audit log, in words. */
+/** The numbers of servers, database, audit log and backups, in words. */
 import { sizeText } from '../../../form/files/size-text.ts'
 import { absoluteTime, millisecondsText, relativeTime } from '../../../ui/labels/time.ts'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import { countText } from '../../../ui/list/count-text.ts'
-import { counted, lasting, written, type HealthLine, type PartOf } from './health-line.ts'
+import { counted, lasting, timeText, written, type HealthLine, type PartOf } from './health-line.ts'
+
+const unjudged = { judgement: 'well' } as const
 
 export function serverLines(part: PartOf<'servers'>, speech: Speech): readonly HealthLine[] {
   const { t } = speech
@@ -127,7 +129,7 @@ export function auditLines({ waiting, lagMs, lastAt, chain }: PartOf<'audit'>, s
   const ago = (at: string) => relativeTime(at, now, language, t('time.justNow'))
   const verdict = chain === null ? 'unchecked' : chain.isIntact ? 'intact' : 'broken'
   return [
-    written(chain ?? { judgement: 'well' }, t(`health.audit.${verdict}`), {
+    written(chain ?? unjudged, t(`health.audit.${verdict}`), {
       name: 'chain',
       label: t('health.audit.chain'),
       note: chain === null ? undefined : t('health.audit.checkedAt', { time: ago(chain.at) }),
@@ -135,9 +137,45 @@ export function auditLines({ waiting, lagMs, lastAt, chain }: PartOf<'audit'>, s
     }),
     counted(waiting, { name: 'waiting', label: t('health.audit.waiting') }, speech),
     lasting(lagMs, { name: 'lag', label: t('health.audit.lag'), advice: t('health.advice.lag') }, speech),
-    written({ judgement: 'well' }, lastAt === null ? t('health.audit.none') : ago(lastAt), {
+    written(unjudged, lastAt === null ? t('health.audit.none') : ago(lastAt), {
       name: 'last',
       label: t('health.audit.last'),
     }),
+  ]
+}
+
+export function backupLines(part: PartOf<'backups'>, speech: Speech): readonly HealthLine[] {
+  const { t } = speech
+  const { ready, ageMs, failed, testFailed, testAgeMs, lastAt, lastScope, nextAt, test } = part
+  const isOld = testAgeMs !== null && testAgeMs.judgement !== 'well' && testFailed.judgement === 'well'
+  return [
+    written(ageMs ?? ready, ageMs === null ? t('health.backups.none') : timeText(ageMs.value, speech), {
+      name: 'age',
+      label: t('health.backups.age'),
+      note:
+        lastAt === null || lastScope === null
+          ? undefined
+          : `${absoluteTime(lastAt)} ${t(`health.backups.${lastScope}`)}`,
+      advice: t(ageMs === null ? 'health.advice.noBackup' : 'health.advice.backupAge'),
+    }),
+    counted(
+      failed,
+      { name: 'failed', label: t('health.backups.failed'), advice: t('health.advice.failedBackups') },
+      speech,
+    ),
+    written(unjudged, nextAt === null ? t('health.backups.never') : absoluteTime(nextAt), {
+      name: 'next',
+      label: t('health.backups.next'),
+    }),
+    written(
+      isOld ? testAgeMs : testFailed,
+      t(`health.backups.${test === null ? 'untested' : test.state === 'failed' ? 'failedTest' : 'passed'}`),
+      {
+        name: 'test',
+        label: t('health.backups.test'),
+        note: test === null ? undefined : absoluteTime(test.at),
+        advice: t(isOld ? 'health.advice.testAge' : 'health.advice.testFailed'),
+      },
+    ),
   ]
 }

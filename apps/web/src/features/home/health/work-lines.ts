@@ -1,4 +1,4 @@
-/** The numbers of processes, sendings, people and faults, in words. */
+/** The numbers of processes, sendings, messages, people and faults, in words. */
 import { addressOf } from '../../../ui/navigation.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import { countText } from '../../../ui/list/count-text.ts'
@@ -31,27 +31,33 @@ export function processLines(
   ]
 }
 
-export function sendingLines(
-  part: PartOf<'sendings'>,
+/** What is sent to other systems and tried again when it was not taken. */
+function deliveryLines(
+  of: 'sendings' | 'messages',
+  { waiting, retried, failed, oldestMs }: PartOf<'sendings' | 'messages'>,
   speech: Speech,
-  { incidents: to }: HealthPaths,
+  advice: { failed: string; retried: string },
+  to?: string,
 ): readonly HealthLine[] {
   const { t } = speech
-  const { waiting, retried, failed, oldestMs } = part
   return [
-    counted(
-      failed,
-      { name: 'failed', label: t('health.sendings.failed'), to, advice: t('health.advice.failedSendings') },
-      speech,
-    ),
-    counted(
-      retried,
-      { name: 'retried', label: t('health.sendings.retried'), advice: t('health.advice.sendings') },
-      speech,
-    ),
-    counted(waiting, { name: 'waiting', label: t('health.sendings.waiting') }, speech),
-    lasting(oldestMs, { name: 'oldest', label: t('health.sendings.oldest') }, speech),
+    counted(failed, { name: 'failed', label: t(`health.${of}.failed`), to, advice: advice.failed }, speech),
+    counted(retried, { name: 'retried', label: t(`health.${of}.retried`), advice: advice.retried }, speech),
+    counted(waiting, { name: 'waiting', label: t(`health.${of}.waiting`) }, speech),
+    lasting(oldestMs, { name: 'oldest', label: t(`health.${of}.oldest`) }, speech),
   ]
+}
+
+export function sendingLines(part: PartOf<'sendings'>, speech: Speech, paths: HealthPaths): readonly HealthLine[] {
+  const { t } = speech
+  const advice = { failed: t('health.advice.failedSendings'), retried: t('health.advice.sendings') }
+  return deliveryLines('sendings', part, speech, advice, paths.incidents)
+}
+
+export function messageLines(part: PartOf<'messages'>, speech: Speech): readonly HealthLine[] {
+  const { t } = speech
+  const advice = { failed: t('health.advice.failedMessages'), retried: t('health.advice.messages') }
+  return deliveryLines('messages', part, speech, advice)
 }
 
 export function peopleLines(

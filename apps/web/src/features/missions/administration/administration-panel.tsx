@@ -17,6 +17,7 @@ import { joinNames } from '../../../ui/labels/join-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './administration-panel.css'
+import './fact-table.css'
 import { DataVersionsTable } from './data-versions-table.tsx'
 import { CalledTable, ChangesTable, JobsTable, VariablesTable } from './inspection-tables.tsx'
 import { inspectionQuery } from './instance-queries.ts'
@@ -97,7 +98,11 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
           )}
           {!found.isCertain && <p className="ll-muted">{t('instances.uncertain')}</p>}
           {/* Tables of several columns: on a phone they scroll by themselves. */}
-          <section className="ll-administration-table" aria-label={t(`instances.parts.${part}`)} {...SCROLLED_BY_KEYS}>
+          <section
+            className="ll-administration-table ll-fact-table"
+            aria-label={t(`instances.parts.${part}`)}
+            {...SCROLLED_BY_KEYS}
+          >
             {part === 'variables' && (
               <VariablesTable variables={found.variables} onChange={isActive ? setChanging : undefined} />
             )}

@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { instanceQuery } from '../mission-queries.ts'
 import { Migration } from './migration.tsx'
+import '../administration/fact-table.css'
 import './migration.css'
 import { versionsQuery } from './migration-queries.ts'
 

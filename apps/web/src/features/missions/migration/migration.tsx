@@ -88,7 +88,7 @@ export function Migration({ ids, instance, target }: Props) {
         />
         <MigrationProblems problems={problems} standing={standing} />
       </Panel>
-      <Panel title={t('instances.migration.standing')} className="ll-migration-tables">
+      <Panel title={t('instances.migration.standing')} className="ll-migration-tables ll-fact-table">
         <StandingTable
           standing={standing}
           nameOf={(elementId) => after.data.nodes.find((node) => node.id === elementId)?.name ?? elementId}

@@ -1,40 +1,18 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
-import type { InstanceDetail, RemainingTime } from '@liveline/contract/process-instance/shapes.ts'
+import type { RemainingTime } from '@liveline/contract/process-instance/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { anInstance } from '../../../../test/task-samples.ts'
 import { setCurrentUser } from '../../../session/current-user.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { ProcessDetailPage } from './process-detail-page.tsx'
 
 const instanceId = '01a1ff08-2857-7158-81a7-357ac7390817'
-const running: InstanceDetail = {
-  instanceId,
-  number: 'LWP-151-202611-0001',
-  title: '10kV 莲塘 811 线 接引流线',
-  flowKey: 'lwPlanApproval',
-  flowName: '作业计划审批',
-  flowNameEn: 'Work-plan approval',
-  version: 1,
-  status: 'active',
-  businessState: 'surveying',
-  initiator: { userId: 1, name: '陈宇', departmentName: '配电部', onBehalfOf: null },
-  startedAt: '2026-11-20T01:00:00Z',
-  endedAt: null,
-  open: [],
-  activeElementIds: [],
-  passedElementIds: [],
-  timeline: [],
-  forecast: [],
-  forms: [],
-  canWithdraw: false,
-  canEnd: true,
-  incidents: [],
-  actions: [],
-}
+const running = anInstance({ instanceId, canEnd: true })
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let instance = running
 let remaining: RemainingTime

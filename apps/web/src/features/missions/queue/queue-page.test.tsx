@@ -1,100 +1,33 @@
 // @vitest-environment happy-dom
-import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
-import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { queueAddress } from '../../../app/paths.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { anInstance, anOutcome, aTask, person } from '../../../../test/task-samples.ts'
 import { useToasts } from '../../../ui/feedback/toasts.ts'
 import { appHistory, navigate, queryOf, RouteProvider, useWindowAddress } from '../../../ui/navigation.tsx'
 import { keepQueue } from './kept-queue.ts'
 import { newQueue } from './queue.ts'
 import { QueuePage } from './queue-page.tsx'
 
-const person = (name: string) => ({ userId: 1, name, departmentName: '配电部', onBehalfOf: null })
 const ids = ['a', 'b', 'c'].map((letter) => `01a1ff08-2857-7158-81a7-35${letter.repeat(10)}`) as [
   string,
   string,
   string,
 ]
 const numberOf = (taskId: string) => `LWP-${taskId.at(-1)}`
-const outcome: TaskOutcome = {
-  value: 'agree',
-  label: '同意',
-  labelEn: 'Agree',
-  requiresOpinion: false,
-  requiresForms: true,
-  primary: true,
-  danger: false,
-  leadsTo: null,
-}
-const reject: TaskOutcome = {
-  ...outcome,
-  value: 'no',
-  label: '否决',
-  primary: false,
-  danger: true,
-  requiresOpinion: true,
-}
+const outcome = anOutcome()
+const reject = anOutcome({ value: 'no', label: '否决', primary: false, danger: true, requiresOpinion: true })
 
-function taskOf(taskId: string): TaskInfo {
-  const instance: InstanceDetail = {
-    instanceId: `i-${taskId}`,
-    number: numberOf(taskId),
-    title: '接引流线',
-    flowKey: 'lwPlanApproval',
-    flowName: '作业计划审批',
-    flowNameEn: 'Work-plan approval',
-    version: 1,
-    status: 'active',
-    businessState: 'surveying',
-    initiator: person('陈宇'),
-    startedAt: '2026-11-20T01:00:00Z',
-    endedAt: null,
-    open: [],
-    activeElementIds: [],
-    passedElementIds: [],
-    timeline: [],
-    forecast: [],
-    forms: [],
-    canWithdraw: false,
-    canEnd: false,
-    incidents: [],
-    actions: [],
-  }
-  return {
+const taskOf = (taskId: string): TaskInfo =>
+  aTask({
     taskId,
-    elementId: 'screening',
-    name: '计划筛查',
-    nameEn: 'Screening',
-    status: 'open',
-    createdAt: '2026-11-20T01:00:00Z',
-    dueAt: null,
-    overdue: false,
-    escalated: false,
-    claimedBy: null,
-    canAct: true,
-    onBehalfOf: null,
-    signature: 'none',
-    notQualified: null,
-    completedBy: null,
-    completedAt: null,
-    endedBy: null,
-    attention: [],
-    signing: null,
-    canAddSign: false,
-    toChoose: [],
     outcomes: [outcome, reject],
-    forms: [],
-    draft: null,
-    actions: [],
-    returnTargets: [],
-    straightBackTo: null,
-    instance,
-  }
-}
+    instance: anInstance({ instanceId: `i-${taskId}`, number: numberOf(taskId), title: '接引流线' }),
+  })
 
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let changed: Record<string, Partial<TaskInfo>> = {}

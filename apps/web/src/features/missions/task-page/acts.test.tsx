@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import type { ActOffer } from '@liveline/contract/task-act/shapes.ts'
-import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { anInstance, aTask, person } from '../../../../test/task-samples.ts'
 import { FlaggedWords } from '../../../app/shell/flagged-words.tsx'
 import { queryClient } from '../../../api/query-client.ts'
 import { setCurrentUser } from '../../../session/current-user.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { MissionFormPage } from './mission-form-page.tsx'
 
-const person = (name: string, userId = 1) => ({ userId, name, departmentName: '配电部', onBehalfOf: null })
 const offer = (act: ActOffer['act'], reason = '', possibleAt: string | null = null): ActOffer => ({
   act,
   can: reason === '',
@@ -21,31 +20,12 @@ const offer = (act: ActOffer['act'], reason = '', possibleAt: string | null = nu
   possibleAt,
 })
 const taskId = '01a1ff08-2857-7158-81a7-357ac7390817'
-const task: TaskInfo = {
+const task = aTask({
   taskId,
   elementId: 'approve',
   name: '审批',
   nameEn: 'Approval',
-  status: 'open',
-  createdAt: '2026-11-20T01:00:00Z',
-  dueAt: null,
-  overdue: false,
-  escalated: false,
-  claimedBy: null,
-  canAct: true,
-  onBehalfOf: null,
-  signature: 'none',
-  notQualified: null,
-  completedBy: null,
-  completedAt: null,
-  endedBy: null,
-  attention: [],
-  outcomes: [],
-  signing: null,
   canAddSign: true,
-  toChoose: [],
-  forms: [],
-  draft: null,
   actions: [
     offer('reject'),
     offer('transfer', '该任务不允许转办'),
@@ -88,20 +68,10 @@ const task: TaskInfo = {
       cancelledElementIds: [],
     },
   ],
-  straightBackTo: null,
-  instance: {
+  instance: anInstance({
     instanceId: '01a1ff08-2857-7158-81a7-357ac7390818',
-    number: 'LWP-151-202611-0001',
     title: '10kV 莲塘 811 线',
-    flowKey: 'lwPlanApproval',
-    flowName: '作业计划审批',
-    flowNameEn: 'Work-plan approval',
-    version: 1,
-    status: 'active',
     businessState: 'approving',
-    initiator: person('陈宇'),
-    startedAt: '2026-11-20T01:00:00Z',
-    endedAt: null,
     open: [
       {
         taskId: 'x',
@@ -116,16 +86,9 @@ const task: TaskInfo = {
         signing: null,
       },
     ],
-    activeElementIds: [],
-    passedElementIds: [],
-    timeline: [],
-    forecast: [],
-    canWithdraw: false,
-    canEnd: false,
-    incidents: [],
     actions: [offer('cc'), offer('urge', '您已催办', '2026-11-22T08:30:00.000Z'), offer('comment')],
-  },
-}
+  }),
+})
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 const refused = (retcode: number, msg: string, status = 422) => Response.json({ retcode, msg }, { status })
 let shown = task

@@ -1,82 +1,25 @@
 // @vitest-environment happy-dom
 import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
-import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
-import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { anInstance, anOutcome, aTask, person } from '../../../../test/task-samples.ts'
 import { useToasts } from '../../../ui/feedback/toasts.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { MissionFormPage } from './mission-form-page.tsx'
 
-const person = (name: string) => ({ userId: 1, name, departmentName: '配电部', onBehalfOf: null })
 const taskId = '01a1ff08-2857-7158-81a7-357ac7390817'
-const instance: InstanceDetail = {
-  instanceId: 'i1',
-  number: 'LWP-151-202611-0001',
-  title: '10kV 莲塘 811 线 接引流线',
-  flowKey: 'lwPlanApproval',
-  flowName: '作业计划审批',
-  flowNameEn: 'Work-plan approval',
-  version: 1,
-  status: 'active',
-  businessState: 'surveying',
-  initiator: person('陈宇'),
-  startedAt: '2026-11-20T01:00:00Z',
-  endedAt: null,
-  open: [],
-  activeElementIds: [],
-  passedElementIds: [],
-  timeline: [],
-  forecast: [],
-  forms: [],
-  canWithdraw: false,
-  canEnd: false,
-  incidents: [],
-  actions: [],
-}
-const live: TaskOutcome = {
+const instance = anInstance()
+const live = anOutcome({
   value: 'live',
   label: '可带电，转勘察',
   labelEn: 'Live',
-  requiresOpinion: false,
-  requiresForms: true,
-  primary: true,
-  danger: false,
   leadsTo: { kind: 'next', elementId: 'survey', name: '现场勘察', nameEn: 'Survey', state: 'surveying' },
-}
-const open: TaskInfo = {
-  taskId,
-  elementId: 'screening',
-  name: '计划筛查',
-  nameEn: 'Screening',
-  status: 'open',
-  createdAt: '2026-11-20T01:00:00Z',
-  dueAt: null,
-  overdue: false,
-  escalated: false,
-  claimedBy: null,
-  canAct: true,
-  onBehalfOf: null,
-  signature: 'none',
-  notQualified: null,
-  completedBy: null,
-  completedAt: null,
-  endedBy: null,
-  attention: [],
-  signing: null,
-  canAddSign: false,
-  toChoose: [],
-  outcomes: [live],
-  forms: [],
-  draft: null,
-  actions: [],
-  returnTargets: [],
-  straightBackTo: null,
-  instance,
-}
+})
+const open = aTask({ taskId, outcomes: [live], instance })
 const done: TaskInfo = {
   ...open,
   status: 'completed',

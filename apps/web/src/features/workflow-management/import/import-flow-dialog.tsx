@@ -1,10 +1,11 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { ImportReport } from '@liveline/contract/process-definition/shapes.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { FieldError, Input } from '../../../ui/controls/input.tsx'
+import { StackedFields } from '../../../ui/controls/stacked-fields.tsx'
 import { Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -69,7 +70,7 @@ export function ImportFlowDialog({ onMade, onClose }: Props) {
       {...{ busy, failure, onClose }}
       onDo={() => void submit()}
     >
-      <form className="flow-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <StackedFields>
         <p>{t('workflows.importText')}</p>
         <div>
           <label htmlFor={`${id}-file`}>{t('workflows.importFile')}</label>
@@ -98,7 +99,7 @@ export function ImportFlowDialog({ onMade, onClose }: Props) {
             <FlowNameFields names={names} isNew isTried={isTried} onChange={setNames} />
           </>
         )}
-      </form>
+      </StackedFields>
     </FlowActDialog>
   )
 }

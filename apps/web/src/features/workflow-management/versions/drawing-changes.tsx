@@ -30,7 +30,7 @@ export function DrawingChanges({ changes, pictures, onShow }: Props) {
       <h3>
         {t('workflows.changes')} <span className="ll-count">{changes.length}</span>
       </h3>
-      <ul className="flow-changes">
+      <ul className="ll-version-changes flow-changes">
         {changes.map((change) => {
           const { kind, elementId, type, settings } = change
           const name = elementWords(change, pictures)

@@ -13,6 +13,7 @@ import { differenceMarks, marks as markNames } from './difference-marks.ts'
 import { DrawingFrame } from './drawing-frame.tsx'
 import { roomOf } from './fitting-scale.ts'
 import { pictureQuery } from './version-drawing.ts'
+import '../../../ui/difference/versions-page.css'
 import './flow-versions.css'
 import { useScale } from './use-scale.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -70,7 +71,7 @@ export function FlowComparison({ flow, from, to, at }: Props) {
     </label>
   )
   return (
-    <section className="flow-comparison" aria-label={t('workflows.compare')}>
+    <section className="ll-version-shown" aria-label={t('workflows.compare')}>
       <header>
         <h2>{t('workflows.compare')}</h2>
         {choice('from', from)}

@@ -5,7 +5,7 @@ import { useCan } from '../../../session/current-user.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { runningWords, versionName } from '../flow-words.ts'
-import './flow-versions.css'
+import '../../../ui/difference/versions-page.css'
 
 const states = ['draft', 'released', 'superseded'] as const
 const tones = ['draft', 'done', 'void'] as const
@@ -21,7 +21,7 @@ export function FlowVersionList({ flow: { id, versions }, onTakeUp }: Props) {
   const { t } = useTranslation()
   const mayEdit = useCan('workflow:edit')
   return (
-    <ul className="flow-version-list">
+    <ul className="ll-version-list">
       {versions.map((version, place) => {
         const { versionId, state, note } = version
         const before = versions[place + 1]
@@ -45,7 +45,7 @@ export function FlowVersionList({ flow: { id, versions }, onTakeUp }: Props) {
               <AbsoluteTime value={state === 0 ? version.updatedAt : version.releasedAt} />
             </div>
             {state !== 0 && <p className={note === '' ? 'll-muted' : ''}>{note || t('workflows.noNote')}</p>}
-            <div className="flow-version-actions">
+            <div className="ll-version-row ll-version-acts">
               <ButtonLink to={workflowVersionsAddress(id, { read: String(versionId) })}>
                 {t('workflows.see')}
               </ButtonLink>

@@ -11,6 +11,7 @@ import { saveDrawing } from '../flow-queries.ts'
 import { versionName } from '../flow-words.ts'
 import { DrawingFrame } from './drawing-frame.tsx'
 import { pictureQuery } from './version-drawing.ts'
+import '../../../ui/difference/versions-page.css'
 import './flow-versions.css'
 import { useScale } from './use-scale.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -33,7 +34,7 @@ export function FlowVersionReading({ version }: Props) {
   const name = versionName(version, t)
   const zoom = useScale(frame, picture.data?.paper)
   return (
-    <section className="flow-version-reading" aria-label={name}>
+    <section className="ll-version-shown" aria-label={name}>
       <header>
         <h2>{name}</h2>
         <ZoomButtons {...zoom} />
