@@ -88,11 +88,12 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'web-knows-no-engine',
-    why: 'the browser asks the server for what comes next; whether an expression can be read it may see for itself',
+    why: 'the browser asks the server for what comes next; whether an expression can be read it may see for itself, and a drawing is simulated on the engine itself',
     breaks: ({ from, to }) =>
       from.startsWith('apps/web/') &&
       to.startsWith('packages/workflow-engine/') &&
-      to !== 'packages/workflow-engine/src/expression/parse-expression.ts',
+      to !== 'packages/workflow-engine/src/expression/parse-expression.ts' &&
+      !from.startsWith('apps/web/src/features/workflow-designer/simulation/'),
   },
   {
     name: 'modules-meet-through-services',

@@ -152,6 +152,141 @@ describe.each(['zh-CN', 'en'] as const)('the workflow designer in %s', (language
   })
 })
 
+/** An imported step that still says what another engine would run, and a call that is not finished. */
+const imported = (key: string) =>
+  toolCheck(key)
+    .replace('xmlns:liveline', 'xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:liveline')
+    .replace(
+      '<bpmn:userTask id="look"',
+      '<bpmn:serviceTask id="tell" name="通知调度"><bpmn:extensionElements><liveline:webhook /><camunda:executionListener event="start" class="org.example.Tell" /></bpmn:extensionElements></bpmn:serviceTask><bpmn:userTask id="look"',
+    )
+    .replace(
+      'targetRef="look" />',
+      'targetRef="tell" /><bpmn:sequenceFlow id="tellLook" sourceRef="tell" targetRef="look" />',
+    )
+    .replace(
+      'y="180" width="100" height="80" /></bpmndi:BPMNShape>',
+      `y="180" width="100" height="80" /></bpmndi:BPMNShape>${shape('tell', 260, 300, 100, 80)}${line('tellLook', [310, 300], [310, 260])}`,
+    )
+
+it('chooses an endpoint by its name, maps the answer, takes a listener away, names a person, and rights of columns', async () => {
+  for (const [name, allowed] of [
+    ['grid', undefined],
+    ['elsewhere', ['other']],
+  ] as const) {
+    const config = { url: 'https://grid.example/hook', secret: 'a secret of the tests', ...(allowed && { allowed }) }
+    const channel = { name, kind: 'webhook', purposes: ['processes'], config }
+    const made = await accounts.post<{ id: number }>('fangyuan', '/system/pushconfig/create', channel)
+    await accounts.post('fangyuan', '/system/pushconfig/valid', { id: made.id, enabled: true })
+  }
+  const body = {
+    flowKey: 'toolCheckTold',
+    name: '工器具检查',
+    nameEn: 'Tool check',
+    bpmnXml: imported('toolCheckTold'),
+  }
+  const { id } = await call<{ id: number }>(app.url, 'POST', '/workFlow/create', { token, body })
+  const screen = await aDesigner('zh-CN')
+  const { page, panel } = screen
+
+  await screen.open(app.url, id, 'tell')
+  await expect.poll(async () => (await screen.problems()).join()).toContain('executionListener')
+  await panel.getByRole('group', { name: 'camunda:executionListener' }).getByRole('button', { name: /^移除/ }).click()
+  await panel.getByLabel('接口', { exact: true }).click()
+  const listbox = page.getByRole('listbox')
+  await expect.poll(() => listbox.getByRole('option', { name: /elsewhere/ }).getAttribute('aria-disabled')).toBe('true')
+  await listbox.getByRole('option', { name: 'grid' }).click()
+  await panel.getByRole('button', { name: '添加一部分' }).click()
+  await panel.getByLabel('应答中的位置').fill('work.ticket')
+  await panel.getByLabel('存入变量', { exact: true }).fill('ticket')
+  await panel.getByLabel('存入变量', { exact: true }).press('Enter')
+  await expect.poll(() => screen.problems()).toEqual([])
+
+  await page.getByText(words['zh-CN'].saved).waitFor()
+  await screen.open(app.url, id, 'look')
+  const rule = panel.getByRole('listitem', { name: words['zh-CN'].rule })
+  await rule.getByLabel('按什么找人').selectOption('user')
+  const person = panel.getByRole('listitem', { name: '1. 指定的人' }).getByLabel('人员', { exact: true })
+  await person.click()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/搜索|输入/))
+    .last()
+    .fill('孔德')
+  await page.getByRole('listbox').getByRole('option', { name: /孔德/ }).click()
+  await panel.getByText('表单与字段权限', { exact: true }).click()
+  const rights = panel.getByRole('table', { name: '主表单的字段在本步骤' })
+  await rights.getByRole('radio', { name: '人员需求 / 岗位：只读' }).check()
+  await rights.getByRole('radio', { name: '线路名称：必填' }).check()
+  await page.getByText(words['zh-CN'].saved).waitFor()
+
+  await page.reload()
+  await expect.poll(() => panel.getByLabel('人员', { exact: true }).innerText()).toBe('孔德')
+  const { bpmnXml } = await detailOf(id)
+  expect(bpmnXml).toMatch(/<liveline:webhook name="grid">\s*<liveline:result variable="ticket" from="work.ticket" \/>/)
+  expect(bpmnXml).not.toContain('executionListener')
+  expect(bpmnXml).toContain('<liveline:approver kind="user" value="kongde"')
+  expect(bpmnXml).toContain('<liveline:field key="crewNeed.role" right="read" />')
+  expect(bpmnXml).toContain('<liveline:field key="feeder" right="edit" required="true" />')
+})
+
+const played = {
+  'zh-CN': {
+    ...{ begin: '开始', bad: '不合格', done: '到 结束 done', over: '流程已结束', line: '“检查”：不合格' },
+    ...{ along: '“合格？”走：到 结束 done', before: '“检查”：不合格', title: '模拟运行' },
+  },
+  en: {
+    ...{
+      begin: 'Start',
+      bad: '不合格',
+      done: 'to end done',
+      over: 'The process has ended',
+      line: '“检查” decided, 不合格',
+    },
+    ...{ along: '“合格？” went to end done', before: '“检查” decided, 不合格', title: 'Simulation' },
+  },
+} as const
+
+it.each(['zh-CN', 'en'] as const)(
+  'simulates the open drawing by keys and presses, tells how it went, and changes nothing of it (%s)',
+  async (language) => {
+    const say = played[language]
+    const id = await aFlow(`toolCheckPlayed${language === 'en' ? 'En' : 'Zh'}`)
+    const screen = await aDesigner(language)
+    const { page } = screen
+    await screen.open(app.url, id)
+    const before = await detailOf(id)
+    const side = page.getByRole('complementary', { name: say.title })
+    const canvas = page.locator('.ll-play .ll-modeler')
+
+    await page.keyboard.press('t')
+    await side.getByRole('button', { name: say.begin, exact: true }).waitFor()
+    await page.keyboard.press('n')
+    // Pressed at the element itself, which has two outcomes: the first of them is chosen from.
+    await canvas.locator('.ll-play-press').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('合格')
+    await side.getByRole('button', { name: say.bad, exact: true }).click()
+    await side.getByText(say.line).waitFor()
+    await side.getByRole('button', { name: say.done, exact: true }).click()
+    await side.getByText(say.over).waitFor()
+    await side.getByText(say.along).waitFor()
+    expect(await canvas.locator('[data-element-id="toDone"]').first().getAttribute('class')).toContain('ll-play-passed')
+    expect(await canvas.locator('[data-element-id="toScrapped"]').first().getAttribute('class')).not.toContain(
+      'll-play-passed',
+    )
+
+    // Back before the decision, and by itself to the other end.
+    await page.keyboard.press('b')
+    await side.getByRole('button', { name: say.done, exact: true }).waitFor()
+    await page.keyboard.press('p')
+    await side.getByText(say.over).waitFor()
+    await page.keyboard.press('t')
+    await screen.panel.locator('.ll-properties').waitFor()
+    await page.getByText(words[language].clean, { exact: true }).waitFor()
+    expect(await detailOf(id)).toEqual(before)
+  },
+)
+
 it('asks which of the two counts when somebody else has saved meanwhile', async () => {
   const id = await aFlow('toolCheckTwice')
   const screen = await aDesigner('zh-CN')

@@ -181,6 +181,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     workflowDesign: [
       { name: 'workflow designer', by: DESIGNER, address: workflowDesignAddress(flows[0]!.id) },
       { name: 'workflow cards', by: DESIGNER, address: `${workflowDesignAddress(flows[0]!.id)}&view=cards` },
+      { name: 'workflow simulation', by: DESIGNER, address: `${workflowDesignAddress(flows[0]!.id)}&view=play` },
       { name: 'workflow of a task', by: DESIGNER, address: workflowDesignAddress(flows[0]!.id, 'screening') },
     ],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],

@@ -97,6 +97,7 @@ export const queryKeys = {
     resources: ['workflowDraft', 'resources'],
     fields: (formKey: string) => ['workflowDraft', 'fields', formKey],
     detail: (id: string) => ['workflowDraft', 'detail', id],
+    person: (userName: string) => ['workflowDraft', 'person', userName],
   },
   workflows: {
     all: ['workflows'],

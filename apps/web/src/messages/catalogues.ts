@@ -66,6 +66,10 @@ export const catalogues = {
     'zh-CN': () => import('./workflow-cards/zh-CN.ts'),
     en: () => import('./workflow-cards/en.ts'),
   },
+  'workflow-simulation': {
+    'zh-CN': () => import('./workflow-simulation/zh-CN.ts'),
+    en: () => import('./workflow-simulation/en.ts'),
+  },
   'workflow-design': {
     'zh-CN': () => import('./workflow-design/zh-CN.ts'),
     en: () => import('./workflow-design/en.ts'),

@@ -254,7 +254,8 @@ export const processDefinitionApi = defineApi({
     method: 'GET',
     path: '/workFlow/allResources',
     access: 'workflow:read',
-    summary: 'What a drawing can refer to: forms, roles, kinds of departments and posts, page categories, workflows',
+    summary:
+      'What a drawing can refer to: forms, roles, kinds of departments and posts, page categories, workflows, endpoints',
     data: FlowResources,
   },
 })

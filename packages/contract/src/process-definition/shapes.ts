@@ -171,6 +171,8 @@ export const FlowResources = z.object({
   pageCategories: z.array(z.string()),
   /** Workflows that a call activity can call. */
   flows: z.array(z.object({ flowKey: z.string(), ...named, releasedVersion: z.number().int() })),
+  /** Endpoints outside that a webhook can call, by the name that drawings use; null: any process may. */
+  endpoints: z.array(z.object({ name: z.string(), flowKeys: z.array(z.string()).nullable() })),
 })
 export type FlowResources = z.infer<typeof FlowResources>
 

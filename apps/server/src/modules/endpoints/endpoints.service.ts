@@ -64,6 +64,16 @@ export function createEndpointsService({ sealingKey }: { sealingKey: Buffer }) {
   return {
     listOpen,
 
+    /** What drawings can name: the webhooks for processes, with the keys of those that may call them (undefined: all). */
+    listForProcesses: async (
+      queryable: Queryable,
+    ): Promise<readonly { name: string; allowed: readonly string[] | undefined }[]> =>
+      (await listOpen(queryable)).flatMap((channel) =>
+        channel.kind === 'webhook' && channel.purposes.includes('processes')
+          ? [{ name: channel.name, allowed: channel.config.allowed }]
+          : [],
+      ),
+
     /** Whether a process of this key may call it. */
     isAllowed: async (queryable: Queryable, flowKey: string, wanted: WantedEndpoint): Promise<boolean> =>
       (await findWebhook(queryable, flowKey, wanted)) !== undefined,

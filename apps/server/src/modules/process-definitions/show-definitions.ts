@@ -11,6 +11,7 @@ import type {
 } from '@liveline/contract/process-definition/shapes.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { EndpointsService } from '../endpoints/endpoints.service.ts'
 import type { Caller } from '../../http/caller.ts'
 import * as lists from './definition-lists.repository.ts'
 import * as uses from './definition-use.repository.ts'
@@ -25,9 +26,10 @@ import type { RunnableVersion } from './released-versions.ts'
 export function createShowDefinitions(parts: {
   database: Queryable
   drawings: Pick<DrawingReader, 'read'>
+  endpoints: Pick<EndpointsService, 'listForProcesses'>
   getVersion: (versionId: number, queryable: Queryable) => Promise<RunnableVersion>
 }) {
-  const { database, drawings, getVersion } = parts
+  const { database, drawings, endpoints, getVersion } = parts
   const find = async (caller: Caller, id: number) => (await lists.findListed(database, id)) ?? refuseMissing(caller)
   const missing = (caller: Caller, what: 'form' | 'version') =>
     new AppError('NOT_FOUND', { details: { what: say(caller.language, definitionTexts[what]) } })
@@ -148,6 +150,7 @@ export function createShowDefinitions(parts: {
     async listResources(): Promise<FlowResources> {
       const { forms, ...resources } = await uses.listResources(database)
       const flows = await lists.listReleasedDefinitions(database)
+      const callable = await endpoints.listForProcesses(database)
       return {
         ...resources,
         forms: forms.map(({ valid, ...form }) => ({ ...form, valid: valid ? 1 : 0 })),
@@ -156,6 +159,10 @@ export function createShowDefinitions(parts: {
           name,
           nameEn,
           releasedVersion: version,
+        })),
+        endpoints: callable.map(({ name, allowed }) => ({
+          name,
+          flowKeys: allowed === undefined ? null : [...allowed],
         })),
       }
     },

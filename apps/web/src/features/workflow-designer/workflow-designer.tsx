@@ -1,7 +1,7 @@
 import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useCan } from '../../session/current-user.ts'
@@ -9,9 +9,10 @@ import { ReleaseDialog } from '../../session/draft/release-dialog.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ErrorState } from '../../ui/feedback/state-page.tsx'
+import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
-import { useRoute, useSetQuery, useTabTitle } from '../../ui/navigation.tsx'
+import { withTexts } from '../../messages/load-texts.ts'
+import { useSetQuery, useTabTitle } from '../../ui/navigation.tsx'
 import { useUndoKeys } from '../../ui/shortcuts/use-undo-keys.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -30,7 +31,14 @@ import { useDrawingProblems } from './problems/use-drawing-problems.ts'
 import { FlowRivalDialog } from './saving/flow-rival-dialog.tsx'
 import { readLeftHere, useFlowSaving } from './saving/use-flow-saving.ts'
 import './workflow-designer.css'
-import { WorkflowHeader, type DesignView } from './workflow-header.tsx'
+import { useDesignView } from './use-design-view.ts'
+import { WorkflowHeader } from './workflow-header.tsx'
+
+const SimulationView = lazy(async () => ({
+  default: (
+    await withTexts(['workflow-design', 'workflow-simulation'], () => import('./simulation/simulation-view.tsx'))
+  ).SimulationView,
+}))
 
 interface Props {
   readonly flow: FlowDetail
@@ -46,13 +54,12 @@ export function WorkflowDesigner({ flow, at }: Props) {
   const isMobile = useIsMobile()
   const mayEdit = useCan('workflow:edit')
   const mayRelease = useCan('workflow:release')
-  const { query } = useRoute()
   const setQuery = useSetQuery()
-  const wanted = query['view']
-  const view: DesignView = wanted === 'cards' || wanted === 'bpmn' ? wanted : isMobile ? 'cards' : 'bpmn'
+  const { view, show } = useDesignView()
   const isCards = view === 'cards'
+  const isPlayed = view === 'play'
   // A finger draws no diagram; cards are made for it.
-  const isReadOnly = !mayEdit || (isMobile && !isCards)
+  const isReadOnly = !mayEdit || (isMobile && view === 'bpmn')
   const [copiesOf, setCopiesOf] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(false)
   const host = useRef<HTMLDivElement>(null)
@@ -79,7 +86,8 @@ export function WorkflowDesigner({ flow, at }: Props) {
     }),
     [drawing],
   )
-  useUndoKeys(commands)
+  // What is simulated stays as it was drawn.
+  useUndoKeys(isPlayed ? NO_COMMANDS : commands)
   const name = nameIn(language, flow)
   useTabTitle(t('designer.title', { name }), name)
   useChosenAtFirst(drawing, at)
@@ -146,7 +154,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
         onRelease={isReadOnly || !mayRelease ? undefined : () => setAsked('release')}
         isReadOnly={isReadOnly}
         view={view}
-        onView={(next) => setQuery({ view: next, at: undefined })}
+        onView={show}
       />
       {isReadOnly && (
         <Notice icon={<InfoCircleOutlined aria-hidden />}>
@@ -190,8 +198,17 @@ export function WorkflowDesigner({ flow, at }: Props) {
             onOpenDrawing={openDrawing}
           />
         )}
+        {isPlayed && drawing !== undefined && (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <SimulationView
+              name={name}
+              processId={flow.flowKey}
+              xml={async () => (await drawing.saveXML({ format: true })).xml ?? ''}
+            />
+          </Suspense>
+        )}
         {/* Behind the cards it stays as large as it is: what is drawn there is measured. */}
-        <div className="ll-workflow-drawing" data-behind={isCards}>
+        <div className="ll-workflow-drawing" data-behind={isCards || isPlayed}>
           {drawing !== undefined && <ModelerTools drawing={drawing} isReadOnly={isReadOnly} />}
           <div className="ll-modeler" ref={host} role="application" aria-label={t('flowDesign.canvas', { name })} />
           {modeler.kind === 'failed' && (
@@ -201,7 +218,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
             />
           )}
         </div>
-        {!isReadOnly && drawing !== undefined && !isMobile && (
+        {!isReadOnly && drawing !== undefined && !isMobile && !isPlayed && (
           <aside
             className="ll-workflow-side"
             aria-label={t(side === 'settings' ? 'designer.settings' : 'flowDesign.problems.title')}
@@ -262,6 +279,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
 }
 
 const NONE = [] as const
+const NO_COMMANDS = { undo: () => {}, redo: () => {} }
 
 /** The element that a problem elsewhere led to. */
 function useChosenAtFirst(drawing: Drawing | undefined, at: string | undefined): void {

@@ -7,6 +7,7 @@ import { workflowRehearsalAddress } from '../../app/paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
+import type { DesignView } from './use-design-view.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 interface Props {
@@ -24,9 +25,6 @@ interface Props {
   readonly view: DesignView
   readonly onView: (view: DesignView) => void
 }
-/** The two ways to look at one drawing. */
-export type DesignView = 'cards' | 'bpmn'
-
 /** Which workflow it is, whether it is saved, and what can be done with it. */
 export function WorkflowHeader(props: Props) {
   const { t } = useTranslation()
@@ -38,6 +36,7 @@ export function WorkflowHeader(props: Props) {
       options={[
         ['cards', t('flowCards.cards')],
         ['bpmn', 'BPMN'],
+        ['play', t('flowDesign.simulate')],
       ]}
       onChange={onView}
     />
@@ -57,10 +56,10 @@ export function WorkflowHeader(props: Props) {
         ) : (
           <>
             {views}
-            <IconButton label={t('designer.tool.undo')} disabled={!can.undo} onClick={commands.undo}>
+            <IconButton label={t('designer.tool.undo')} disabled={!can.undo || view === 'play'} onClick={commands.undo}>
               <UndoOutlined aria-hidden />
             </IconButton>
-            <IconButton label={t('designer.tool.redo')} disabled={!can.redo} onClick={commands.redo}>
+            <IconButton label={t('designer.tool.redo')} disabled={!can.redo || view === 'play'} onClick={commands.redo}>
               <RedoOutlined aria-hidden />
             </IconButton>
             <ButtonLink to={workflowRehearsalAddress(flow.id)}>{t('flowDesign.rehearse')}</ButtonLink>

@@ -31,7 +31,7 @@ export const texts: TextsLike<typeof zhCN> = {
         text: 'Password, work delegation, display settings and shortcuts; this tour is there too.',
       },
     },
-    place: { everywhere: 'Anywhere', lists: 'Lists', tasks: 'Task pages' },
+    place: { everywhere: 'Anywhere', lists: 'Lists', tasks: 'Task pages', workflowDesigner: 'Workflow designer' },
     shortcut: {
       search: 'Open the search',
       help: 'Show these shortcuts',
@@ -47,6 +47,10 @@ export const texts: TextsLike<typeof zhCN> = {
       nextTask: 'Open the next task',
       nextInQueue: 'Working through: the next task',
       previousInQueue: 'Working through: the task before',
+      simulate: 'Simulate, or back to the drawing',
+      playStep: 'Simulation step',
+      playOrPause: 'Play or pause the simulation',
+      playBack: 'One step of the simulation back',
     },
     custom:
       'In menus, choices and search results arrow keys move, Enter takes, Esc closes. Single letters do nothing while you type.',

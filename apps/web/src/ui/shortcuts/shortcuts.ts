@@ -12,7 +12,7 @@ interface Shortcut {
   /** While it is held down, again and again. */
   readonly repeats?: boolean
   /** Where it works, as the sheet groups them. */
-  readonly place: 'everywhere' | 'lists' | 'tasks'
+  readonly place: 'everywhere' | 'lists' | 'tasks' | 'workflowDesigner'
 }
 
 export const shortcuts = {
@@ -30,6 +30,10 @@ export const shortcuts = {
   nextTask: { key: 'n', place: 'tasks' },
   nextInQueue: { key: 'j', place: 'tasks' },
   previousInQueue: { key: 'k', place: 'tasks' },
+  simulate: { key: 't', place: 'workflowDesigner' },
+  playStep: { key: 'n', repeats: true, place: 'workflowDesigner' },
+  playOrPause: { key: 'p', place: 'workflowDesigner' },
+  playBack: { key: 'b', repeats: true, place: 'workflowDesigner' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export type ShortcutName = keyof typeof shortcuts

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { incidentApi } from '@liveline/contract/incident/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../../../../test-support/factories.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const administrators = await aRole(test.database, { permissions: ['workflow:admin'] })
   await aUser(test.database, { userName: 'admin', roles: [administrators] })
   await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
+  await aUser(test.database, { userName: 'designer', permissions: ['workflow:read'] })
   await setWebhooks(test.database, [
     { name: 'grid', url: grid.url, secret: SECRET },
     { name: 'others', url: grid.url, secret: SECRET, allowed: ['another'] },
@@ -296,6 +298,15 @@ describe("Flowable's http task", () => {
 })
 
 describe('an endpoint', () => {
+  it('is offered to those who draw by its name and the processes that may call it, and nothing else of it', async () => {
+    const { endpoints } = succeeded(await test.call(processDefinitionApi.resources, {}, 'designer'))
+
+    expect(endpoints).toEqual([
+      { name: 'grid', flowKeys: null },
+      { name: 'others', flowKeys: ['another'] },
+    ])
+  })
+
   it.each(['nobody', 'others', 'broken'])(
     'named %s cannot be drawn: unknown, for others only, or no address',
     async (name) => {

@@ -20,7 +20,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {(['everywhere', 'lists', 'tasks'] as const).map((place) => (
+      {(['everywhere', 'lists', 'tasks', 'workflowDesigner'] as const).map((place) => (
         <section key={place} className="shortcuts">
           <h3>{t(`help.place.${place}`)}</h3>
           <dl>

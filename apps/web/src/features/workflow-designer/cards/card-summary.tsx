@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { isApproverKind } from '../panel/approver-rules.ts'
-import { useDetailName, useFields, useResources } from '../panel/choices.ts'
+import { useDetailName, usePersonName, useFields, useResources } from '../panel/choices.ts'
 import { eventDefinitionOf, listOf, moddleOf, processOf, rowsOf, textOf, type Row } from '../panel/element-edit.ts'
 import { foreignAttribute } from '../panel/foreign-attributes.ts'
 import { readRows } from '../panel/condition-rows.ts'
@@ -130,13 +130,14 @@ function Rule({ row, element }: { row: Row; element: Drawn }) {
   const { roles } = useResources()
   const fields = useFields(textOf(processOf({ drawing, element }), 'liveline:mainForm'))
   const detail = useDetailName(kind === 'post' || kind === 'department' ? value : '')
+  const person = usePersonName(kind === 'user' ? value : '')
   const what = isApproverKind(kind) ? t(`flowDesign.approver.${kind}`) : kind
   const who =
     kind === 'role'
       ? roles.find((role) => role.value === value)?.label
       : kind === 'formField' || kind === 'departmentLeader'
         ? fields.find(({ key }) => key === value)?.label
-        : detail
+        : (person ?? detail)
   const named = who ?? value
   const isNamedAlone = kind === 'role' || kind === 'user' || kind === 'post' || kind === 'department'
   if (isNamedAlone && named === '') return <Missing text={t('flowCards.says.chooseOf', { kind: what })} />

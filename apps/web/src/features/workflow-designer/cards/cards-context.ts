@@ -67,7 +67,7 @@ export function useCardsContext(): CardsContext {
 }
 
 /** Which card's settings are shown: only the two that this changes for are told. */
-export type ChosenCard = ReturnType<typeof createChosenCard>
+type ChosenCard = ReturnType<typeof createChosenCard>
 export function createChosenCard() {
   let chosen: string | undefined
   const listeners = new Set<() => void>()

@@ -53,6 +53,7 @@ export interface Parts {
     addMarker(element: Drawn | string, name: string): void
     removeMarker(element: Drawn | string, name: string): void
     focus(): void
+    getLayer(name: string, index: number): SVGGElement
   }
   readonly commandStack: {
     undo(): void
@@ -90,7 +91,11 @@ export interface Parts {
   }
   readonly bpmnFactory: { create(type: string, properties?: Changes): Moddle }
   readonly overlays: {
-    add(element: Drawn | string, kind: string, overlay: { position: object; html: HTMLElement; show?: object }): string
+    add(
+      element: Drawn | string,
+      kind: string,
+      overlay: { position: object; html: HTMLElement; show?: object; scale?: object },
+    ): string
     remove(filter: { type: string }): void
   }
   readonly selection: { get(): Drawn[]; select(elements: Drawn | readonly Drawn[] | null): void }

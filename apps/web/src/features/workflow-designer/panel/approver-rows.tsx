@@ -6,6 +6,7 @@ import {
   peopleByLogin,
   posts,
   useDetailName,
+  usePersonName,
   useResources,
   type KnownField,
 } from './choices.ts'
@@ -72,6 +73,7 @@ function RuleValue({ kind, row, set, fields }: RuleProps) {
   const value = row['value'] ?? ''
   const by = valueOfKind[kind]
   const detail = useDetailName(by === 'post' || by === 'department' ? value : '')
+  const person = usePersonName(by === 'user' ? value : '')
   const label = by === undefined || by === 'text' ? '' : t(`flowDesign.approver.value.${by}`)
   const helpOf = (one: ApproverKind) =>
     one === 'departmentLeader' || one === 'chosenByInitiator' || one === 'chosenByPrevious'
@@ -100,7 +102,7 @@ function RuleValue({ kind, row, set, fields }: RuleProps) {
           label={label}
           value={value}
           options={sources[by]}
-          chosenLabel={detail ?? value}
+          chosenLabel={detail ?? person ?? value}
           help={helpOf(kind)}
           onChange={onChange}
         />

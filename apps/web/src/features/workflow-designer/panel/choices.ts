@@ -23,7 +23,14 @@ export interface KnownField {
   readonly columns: readonly { readonly key: string; readonly label: string }[]
 }
 
-const NOTHING: FlowResources = { forms: [], roles: [], organisationTypes: [], pageCategories: [], flows: [] }
+const NOTHING: FlowResources = {
+  forms: [],
+  roles: [],
+  organisationTypes: [],
+  pageCategories: [],
+  flows: [],
+  endpoints: [],
+}
 
 /** What a drawing can refer to: forms, roles and other workflows, with their names. */
 export function useResources() {
@@ -38,6 +45,7 @@ export function useResources() {
       forms: data.forms.map((form) => option(form.formKey, nameIn(language, form), form.formKey)),
       roles: data.roles.map((role) => option(String(role.id), nameIn(language, role), String(role.id))),
       flows: data.flows.map((flow) => option(flow.flowKey, nameIn(language, flow), flow.flowKey)),
+      endpoints: data.endpoints,
     }),
     [data, language],
   )
@@ -87,6 +95,21 @@ export const peopleByLogin: OptionSource = {
         : [{ value: userName, label, detail: `${userName} · ${departmentName}`, keywords: initials }],
     )
   },
+}
+
+/** The name of a person by his login name; undefined where it is not known, or not for this person to know. */
+export function usePersonName(userName: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.workflowDraft.person(userName),
+    queryFn: async ({ signal }) => {
+      const found = await api.user.list({ query: { keyword: userName }, signal, quiet: true })
+      return found.find((one) => one.userName === userName)?.name ?? null
+    },
+    enabled: userName !== '' && !userName.includes('${'),
+    staleTime: FIVE_MINUTES_MS,
+    retry: false,
+  })
+  return data ?? undefined
 }
 
 const detailsOf = (aid: number): OptionSource => ({

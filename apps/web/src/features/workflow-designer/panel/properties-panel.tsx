@@ -85,7 +85,7 @@ function ElementProperties({ editing, flow, problems }: { editing: Editing } & O
       {loop !== undefined && loop.$type === 'bpmn:MultiInstanceLoopCharacteristics' && (
         <LoopSection editing={editing} loop={loop} />
       )}
-      <ForeignSection model={model} />
+      <ForeignSection editing={editing} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ExpressionField } from './expression-field.tsx'
 import { ChoiceField, Section, TextField } from './fields.tsx'
 import { foreignAttribute, setForeignAttribute } from './foreign-attributes.ts'
 import { useKnownNames } from './known-names.ts'
+import { WebhookFields } from './webhook-fields.tsx'
 
 type Work = 'expression' | 'webhook' | 'mail'
 
@@ -72,17 +73,7 @@ export function ServiceSection({ editing }: { editing: Editing }) {
           />
         </>
       )}
-      {webhook !== undefined &&
-        (['name', 'variables', 'resultVariable'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={t(`flowDesign.webhook.${name}`)}
-            help={name === 'resultVariable' ? undefined : t(`flowDesign.webhook.${name}Help`)}
-            code
-            value={textOf(webhook, name)}
-            onChange={(value) => change(editing, { [name]: value }, webhook)}
-          />
-        ))}
+      {webhook !== undefined && <WebhookFields editing={editing} webhook={webhook} names={names} />}
       {mail !== undefined && (
         <>
           {(['to', 'cc', 'subject'] as const).map((name) => (

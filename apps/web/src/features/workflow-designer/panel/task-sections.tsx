@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApproverRows } from './approver-rows.tsx'
-import { peopleByLogin, useFields, useResources } from './choices.ts'
+import { peopleByLogin, useFields, usePersonName, useResources } from './choices.ts'
 import {
   change,
   listIn,
@@ -233,6 +233,8 @@ function EmptyApprover({ editing }: { editing: Editing }) {
   const { t } = useTranslation()
   const said = textOf(modelOf(editing), 'liveline:emptyApprover')
   const isPerson = said.startsWith('user:')
+  const userName = isPerson ? said.slice('user:'.length) : ''
+  const person = usePersonName(userName)
   const set = (emptyApprover: string) => change(editing, { 'liveline:emptyApprover': emptyApprover })
   return (
     <>
@@ -250,10 +252,10 @@ function EmptyApprover({ editing }: { editing: Editing }) {
       {isPerson && (
         <PickField
           label={t('flowDesign.approver.value.user')}
-          value={said.slice('user:'.length)}
-          chosenLabel={said.slice('user:'.length)}
+          value={userName}
+          chosenLabel={person ?? userName}
           options={peopleByLogin}
-          onChange={(userName) => set(`user:${userName}`)}
+          onChange={(chosen) => set(`user:${chosen}`)}
         />
       )}
     </>

@@ -1,0 +1,67 @@
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Input } from '../../../ui/controls/input.tsx'
+import { valuesOf } from './simulate.ts'
+import type { Playing } from './use-simulation.ts'
+import { namesRead, readTyped, writeTyped } from './values.ts'
+
+/** The variables that the drawing reads, and their values: typed here, or set by what has happened. */
+export function ValueList({ playing }: { playing: Playing }) {
+  const { t } = useTranslation()
+  const { simulation, setValues } = playing
+  const names = useMemo(() => namesRead(simulation.definition), [simulation.definition])
+  const values = valuesOf(simulation)
+  const missing = simulation.log.findLast(({ kind }) => kind === 'needs')?.label
+  const all = missing === undefined || names.includes(missing) ? names : [missing, ...names]
+  if (all.length === 0) return null
+  return (
+    <details className="ll-play-values" open={all.length <= 6 || missing !== undefined}>
+      <summary>{t('flowPlay.values')}</summary>
+      <p>{t('flowPlay.valuesHelp')}</p>
+      {all.map((name) => (
+        <ValueRow
+          key={name}
+          name={name}
+          value={writeTyped(values[name])}
+          isMissing={name === missing && values[name] === undefined}
+          onChange={(text) => {
+            const value = readTyped(text)
+            if (value !== undefined) setValues({ [name]: value })
+          }}
+        />
+      ))}
+    </details>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly value: string
+  readonly isMissing: boolean
+  readonly onChange: (text: string) => void
+}
+
+function ValueRow({ name, value, isMissing, onChange }: RowProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
+  const text = typed !== undefined && typed.over === value ? typed.text : value
+  const commit = () => {
+    if (text !== value) onChange(text)
+  }
+  return (
+    <div className="ll-play-value" data-missing={isMissing}>
+      <label htmlFor={id}>
+        <code>{name}</code>
+      </label>
+      <Input
+        id={id}
+        value={text}
+        onChange={({ target }) => setTyped({ text: target.value, over: value })}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit()
+        }}
+      />
+    </div>
+  )
+}
