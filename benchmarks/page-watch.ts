@@ -11,6 +11,8 @@ export interface Wanted {
   readonly rows?: number
   /** Shapes of a drawing, at least. */
   readonly shapes?: number
+  /** Cards of a process, at least. */
+  readonly cards?: number
 }
 export interface Seen {
   /** From the event to the frame after everything stood there. */
@@ -61,7 +63,7 @@ export function installWatch(): void {
     }
     return plain(parts.join('\n'))
   }
-  function missing({ texts, button, rows = 0, shapes = 0 }: Wanted, stopsAtFirst = false): string[] {
+  function missing({ texts, button, rows = 0, shapes = 0, cards = 0 }: Wanted, stopsAtFirst = false): string[] {
     const wanting: string[] = []
     const root = front()
     if (button !== undefined) {
@@ -79,6 +81,7 @@ export function installWatch(): void {
     if (rows > 0 && countOf('tbody tr, li a') < rows) wanting.push(`${rows} rows`)
     if (shapes > 0 && root.querySelectorAll('svg rect, svg path, svg polygon').length < shapes)
       wanting.push(`${shapes} shapes`)
+    if (cards > 0 && root.querySelectorAll('.ll-flow-card').length < cards) wanting.push(`${cards} cards`)
     if (stopsAtFirst && wanting.length > 0) return wanting
     const text = readable(root)
     return [...wanting, ...texts.filter((one) => !text.includes(plain(one)))]

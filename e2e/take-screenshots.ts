@@ -1,4 +1,7 @@
-/** `npm run screenshots`: the pictures of the README and of docs/administration.md, the latter alone by `-- administration`. */
+/**
+ * `npm run screenshots`: the pictures of the README, of docs/administration.md and of docs/process-owners.md; those of one
+ * of the two alone by `-- administration` and `-- workflows`.
+ */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,6 +11,7 @@ import { call, logIn } from './http-client.ts'
 import { allApplications } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
 import { takeAdministrationScreenshots } from './take-administration-screenshots.ts'
+import { takeProcessOwnerScreenshots } from './take-process-owner-screenshots.ts'
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { packPaths, paths } from '../apps/web/src/app/paths.ts'
 import { buildWebIfStale } from '../tools/build-web.ts'
@@ -103,8 +107,10 @@ await buildWebIfStale((sentence) => console.log(sentence))
 const app = await startConsole()
 const browser = await openBrowser()
 try {
-  if (process.argv[2] !== 'administration') await takeScreenshotsOfReadme(app, browser)
-  await takeAdministrationScreenshots(browser, app, shoot)
+  const only = process.argv[2]
+  if (only === undefined) await takeScreenshotsOfReadme(app, browser)
+  if (only !== 'workflows') await takeAdministrationScreenshots(browser, app, shoot)
+  if (only !== 'administration') await takeProcessOwnerScreenshots(browser, app, shoot)
 } finally {
   await browser.close()
   await app.stop()

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
-import { drawTemplate } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
+import { drawTemplate, type Template } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
 import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { call } from '../http-client.ts'
@@ -31,6 +31,7 @@ afterEach(async () => {
 const words = {
   'zh-CN': {
     plus: '在此添加',
+    wait: '等待一段时间',
     conditions: '条件分支（只走一条）',
     approver: '审批（不同意即结束）',
     addCondition: '添加条件',
@@ -49,6 +50,7 @@ const words = {
   },
   en: {
     plus: 'Add here',
+    wait: 'Wait for a while',
     conditions: 'Conditions (one is taken)',
     approver: 'Approval (a rejection ends the process)',
     addCondition: 'Add a condition',
@@ -76,6 +78,36 @@ async function aDesigner(language: 'zh-CN' | 'en'): Promise<Page> {
   await login.logIn(DESIGNER, await accounts.passwordOf(DESIGNER))
   await page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
   return page
+}
+
+/** A workflow that begins with a template, opened as cards. */
+async function cardsOf(page: Page, template: Template, flowKey: string): Promise<{ xml: () => Promise<string> }> {
+  const names = { flowKey, name: '工具领用', nameEn: 'Tool request' }
+  const token = await accounts.tokenOf(DESIGNER)
+  const body = { ...names, bpmnXml: drawTemplate(template, names) }
+  const { id } = await call<{ id: number }>(app.url, 'POST', '/workFlow/create', { token, body })
+  await page.goto(`${app.url}${workflowDesignAddress(id)}&view=cards`)
+  await page.locator('[data-card="leaderApproval"]').waitFor()
+  const detail = () => call<{ bpmnXml: string }>(app.url, 'GET', `/workFlow/detail/${id}`, { token })
+  // What leads in and out of a step is said by the flows; bpmn-js says it of the steps as well once it has changed them.
+  const xml = async () =>
+    (await detail()).bpmnXml
+      .replaceAll(/\s*<bpmn:(incoming|outgoing)>.*/g, '')
+      .replaceAll(/<([\w:]+)([^<>]*[^<>/])>\s*<\/\1>/g, '<$1$2 />')
+  return { xml }
+}
+
+/** By the mouse, as a person does: the handle is taken, led over the place, and let go there. */
+async function drag(page: Page, handle: Locator, place: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await place.boundingBox()]
+  if (from === null || to === null) throw new Error('Nothing to drag, or nowhere to drag it')
+  const { mouse } = page
+  await mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await mouse.down()
+  await mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 3 })
+  await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await mouse.up()
 }
 
 /** What a file says of the process, without where it is drawn. */
@@ -169,5 +201,44 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     }
     expect(await openOf(3)).toEqual(['approval1'])
     expect(await openOf(2)).toEqual([])
+  })
+
+  it('of a template are put into another order by dragging, and back by undo to the very file', async () => {
+    const say = words[language]
+    const page = await aDesigner(language)
+    const { xml } = await cardsOf(page, 'twoLevels', `draggedIn${language === 'en' ? 'En' : 'Zh'}`)
+    const order = () =>
+      page
+        .locator('.ll-flow-card[data-kind="approval"]')
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
+    const waits = page.locator('.ll-flow-card[data-kind="delay"]')
+    await page.getByRole('button', { name: say.plus }).first().click()
+    await page.getByRole('menuitem', { name: say.wait, exact: true }).click()
+    await waits.waitFor()
+    await page.getByText(say.saved).waitFor()
+    const before = await xml()
+    expect(await order()).toEqual(['leaderApproval', 'higherApproval'])
+
+    // The wait stands first; its place is now behind the first approval.
+    const behind = page.getByRole('button', { name: say.plus }).nth(2)
+    await drag(page, page.locator('[data-handle^="wait"]'), behind)
+    await expect
+      .poll(() =>
+        page
+          .locator('.ll-flow-cards-sequence > li > .ll-flow-card')
+          .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getAttribute('data-kind'))),
+      )
+      .toEqual(['start', 'approval', 'delay'])
+    await expect.poll(xml).not.toBe(before)
+    const dragged = await xml()
+    expect(dragged).toMatch(/sourceRef="start" targetRef="leaderApproval"/)
+
+    await page.getByRole('button', { name: say.undo }).click()
+    await expect.poll(xml).toBe(before)
+    await page.getByRole('button', { name: say.redo }).click()
+    await expect.poll(xml).toBe(dragged)
+    const judge = new Judge()
+    await judge.look(page, 'the cards of a template')
+    expect(judge.take()).toEqual({})
   })
 })

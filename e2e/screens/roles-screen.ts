@@ -102,7 +102,11 @@ export class RolesScreen {
   async deleteRole(name: string): Promise<void> {
     const { roles } = this.words
     await this.page.goto(`${this.url}${packPaths.roles}?keyword=${encodeURIComponent(name)}`)
-    await this.page.getByRole('row', { name }).getByRole('button', { name: roles.delete, exact: true }).click()
+    await this.page
+      .getByRole('row', { name })
+      .getByRole('button', { name: roles.actions.replace('{{name}}', name) })
+      .click()
+    await this.page.getByRole('menuitem', { name: roles.delete, exact: true }).click()
     await this.dialog().getByRole('button', { name: roles.deleteIt, exact: true }).click()
     await this.told(roles.deleted, { name })
   }

@@ -64,7 +64,7 @@ export type EnteredRole = z.infer<typeof EnteredRole>
 export const RoleUse = z.object({
   kind: z.enum(['people', 'forms', 'pages', 'dataSets', 'workflows', 'tasks']),
   count: z.number().int(),
-  /** Some of them, by name. */
-  examples: z.array(z.string()),
+  /** Some of them, by name; `id` is that of the person, form, page or workflow, the code of the data set. */
+  examples: z.array(z.object({ id: z.string(), name: z.string(), nameEn: z.string() })),
 })
 export type RoleUse = z.infer<typeof RoleUse>

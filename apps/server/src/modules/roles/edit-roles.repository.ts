@@ -114,24 +114,25 @@ export async function deleteRole(tx: Tx, id: number): Promise<void> {
 
 const EXAMPLES = 5
 const usesOf: Readonly<Record<RoleUse['kind'], string>> = {
-  people: `select u.name from role_users ru join users u on u.id = ru.user_id
+  people: `select u.id, u.name, '' as name_en from role_users ru join users u on u.id = ru.user_id
     where ru.role_id = $1 and u.deleted_at is null`,
-  forms: `select f.name from form_access a join forms f on f.id = a.form_id where a.role_id = $1 and f.deleted_at is null`,
-  pages: `select p.name from page_configs p where p.deleted_at is null and p.page_params -> 'roles' @> to_jsonb($1::bigint)`,
-  dataSets: 'select s.name from data_sets s where $1 = any(s.role_ids)',
-  workflows: `select distinct d.name from process_definition_versions v join process_definitions d on d.id = v.definition_id
+  forms: `select f.id, f.name, f.name_en from form_access a join forms f on f.id = a.form_id where a.role_id = $1 and f.deleted_at is null`,
+  pages: `select p.id, p.name, p.name_en from page_configs p where p.deleted_at is null and p.page_params -> 'roles' @> to_jsonb($1::bigint)`,
+  dataSets: 'select s.code as id, s.name, s.name_en from data_sets s where $1 = any(s.role_ids)',
+  workflows: `select distinct d.id, d.name, d.name_en from process_definition_versions v join process_definitions d on d.id = v.definition_id
     where v.state in (0, 1) and v.bpmn_xml ~ ('(role:|kind="role"[^>]*value="|starters="([0-9]+,)*)' || $1 || '\\y')`,
-  tasks: `select distinct a.task_id::text as name from task_actors a where a.actor_kind = 'role' and a.actor_id = $1`,
+  tasks: `select distinct a.task_id as id, '' as name, '' as name_en from task_actors a where a.actor_kind = 'role' and a.actor_id = $1`,
 }
 
 /** What keeps a role from being deleted. */
 export async function listUses(queryable: Queryable, id: number): Promise<RoleUse[]> {
   const uses: RoleUse[] = []
   for (const kind of Object.keys(usesOf) as RoleUse['kind'][]) {
-    const { rows } = await queryable.query<{ count: number; examples: string[] }>(
+    const { rows } = await queryable.query<Omit<RoleUse, 'kind'>>(
       `with found as (${usesOf[kind]})
        select (select count(*)::int from found) as count,
-              array(select name from found order by name limit ${EXAMPLES}) as examples`,
+              (select coalesce(json_agg(json_build_object('id', id::text, 'name', name, 'nameEn', name_en)), '[]')
+               from (select * from found order by name, id limit ${EXAMPLES}) e) as examples`,
       [id],
     )
     const [row] = rows

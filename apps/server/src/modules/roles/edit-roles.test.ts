@@ -135,7 +135,7 @@ describe('a role', () => {
 
   it('that is used is not deleted, and says by what', async () => {
     const { id } = succeeded(await create())
-    await aUser(test.database, { name: '用者', roles: [id] })
+    const person = await aUser(test.database, { name: '用者', roles: [id] })
     await changeRows(
       test.database,
       `insert into page_configs (page_code, name, name_en, category_resource, page_icon, page_params, created_at, updated_at)
@@ -144,8 +144,8 @@ describe('a role', () => {
     )
     const uses = succeeded(await test.call(roleApi.uses, { query: { id } }, security.userName))
     expect(uses).toEqual([
-      { kind: 'people', count: 1, examples: ['用者'] },
-      { kind: 'pages', count: 1, examples: ['页'] },
+      { kind: 'people', count: 1, examples: [{ id: String(person.userId), name: '用者', nameEn: '' }] },
+      { kind: 'pages', count: 1, examples: [{ id: expect.any(String), name: '页', nameEn: 'P' }] },
     ])
     const answer = await remove(id)
     refused(answer, 'IN_USE')

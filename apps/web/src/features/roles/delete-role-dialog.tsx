@@ -1,12 +1,15 @@
 import { nameIn } from '@liveline/contract/language.ts'
-import type { RoleRow } from '@liveline/contract/role/shapes.ts'
+import type { RoleRow, RoleUse } from '@liveline/contract/role/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageTableAddress } from '@liveline/contract/console-addresses.ts'
+import { formVersionsAddress, packPaths, personAddress, workflowVersionsAddress } from '../../app/paths.ts'
+import { useCan } from '../../session/current-user.ts'
 import { AskDialog } from '../../ui/feedback/ask-dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
-import { joinNames } from '../../ui/labels/join-names.ts'
+import { RouteLink } from '../../ui/navigation.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { deleteRole, roleUsesQuery } from './role-queries.ts'
 
@@ -49,7 +52,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: RoleRow; onClose: ()
             {uses.data.map(({ kind, count, examples }) => (
               <li key={kind}>
                 <strong>{t(`roles.uses.${kind}`, { count })}</strong>
-                {examples.length > 0 && <span className="ll-muted"> {joinNames(examples, language)}</span>}
+                {examples.length > 0 && <Examples {...{ kind, examples }} onLeave={onClose} />}
               </li>
             ))}
           </ul>
@@ -59,4 +62,43 @@ export function DeleteRoleDialog({ role, onClose }: { role: RoleRow; onClose: ()
       )}
     </AskDialog>
   )
+}
+
+type ExamplesProps = Pick<RoleUse, 'kind' | 'examples'> & { readonly onLeave: () => void }
+
+/** Some of what uses the role; whoever may open it gets there. */
+function Examples({ kind, examples, onLeave }: ExamplesProps) {
+  const language = useLanguage()
+  const may: Readonly<Record<RoleUse['kind'], boolean>> = {
+    people: useCan('user:read'),
+    forms: useCan('form:read'),
+    pages: useCan('pageTable:edit'),
+    dataSets: useCan('dataSet:edit'),
+    workflows: useCan('workflow:read'),
+    tasks: false,
+  }
+  return (
+    <ul className="ll-role-examples">
+      {examples.map((one) => (
+        <li key={one.id}>
+          {may[kind] ? (
+            <RouteLink to={addresses[kind](one.id)} onClick={onLeave}>
+              {nameIn(language, one)}
+            </RouteLink>
+          ) : (
+            nameIn(language, one)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const addresses: Readonly<Record<RoleUse['kind'], (id: string) => string>> = {
+  people: (id) => personAddress(Number(id)),
+  forms: (id) => formVersionsAddress(Number(id)),
+  pages: pageTableAddress,
+  dataSets: () => packPaths.dataSets,
+  workflows: (id) => workflowVersionsAddress(Number(id)),
+  tasks: () => packPaths.instances,
 }

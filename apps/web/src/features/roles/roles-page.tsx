@@ -1,4 +1,10 @@
-import { PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EllipsisOutlined,
+  PlusOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { RoleRow } from '@liveline/contract/role/shapes.ts'
 import { useMemo, useState } from 'react'
@@ -9,6 +15,8 @@ import { useSpeech } from '../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../ui/list/columns/list-column.ts'
 import type { ListFilter } from '../../ui/list/filters/list-filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { addressOf, RouteLink, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { roleColumns } from './role-columns.tsx'
@@ -57,12 +65,36 @@ export function RolesPage({ rightsPath, whoPath }: Props) {
         <RouteLink to={`${rightsPath}?role=${row.id}`}>{t('roles.rights')}</RouteLink>
         <RouteLink to={`${whoPath}?kind=role&subject=${row.id}`}>{t('roles.holders')}</RouteLink>
         {mayWrite && (
-          <>
-            <RouteLink to={addressOf(path, { ...query, copy: String(row.id) })}>{t('roles.copy')}</RouteLink>
-            <Button kind="text" disabled={row.ofPack} onClick={() => setToDelete(row)}>
-              {t('roles.delete')}
-            </Button>
-          </>
+          <Popup
+            onTop
+            label={t('roles.actions', { name: nameIn(language, row) })}
+            trigger={<EllipsisOutlined aria-hidden />}
+          >
+            {(close) => (
+              <>
+                <MenuItem
+                  icon={<CopyOutlined aria-hidden />}
+                  onSelect={() => {
+                    close()
+                    setQuery({ copy: String(row.id) })
+                  }}
+                >
+                  {t('roles.copy')}
+                </MenuItem>
+                <MenuItem
+                  icon={<DeleteOutlined aria-hidden />}
+                  danger
+                  refusal={row.ofPack ? t('roles.packStays') : undefined}
+                  onSelect={() => {
+                    close()
+                    setToDelete(row)
+                  }}
+                >
+                  {t('roles.delete')}
+                </MenuItem>
+              </>
+            )}
+          </Popup>
         )}
       </>
     )
@@ -73,7 +105,7 @@ export function RolesPage({ rightsPath, whoPath }: Props) {
       actions: acts,
       cardActions: acts,
     }
-  }, [t, language, rightsPath, whoPath, path, query, mayWrite])
+  }, [t, language, rightsPath, whoPath, path, query, setQuery, mayWrite])
   const { keyword, allocatable } = query
   const dataScope = scopes.find((scope) => scope === query['dataScope'])
   const [id, copy] = [Number(query['role'] ?? 0), Number(query['copy'] ?? 0)]

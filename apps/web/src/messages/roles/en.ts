@@ -41,6 +41,8 @@ export const texts: TextsLike<typeof zhCN> = {
     holders: 'Holders',
     copy: 'Copy',
     delete: 'Delete',
+    actions: 'Actions of {{name}}',
+    packStays: 'A role that comes with the pack stays',
     close: 'Close',
     make: 'Make role',
     save: 'Save',

@@ -38,6 +38,8 @@ export const texts = {
     holders: '持有人',
     copy: '复制',
     delete: '删除',
+    actions: '“{{name}}”的操作',
+    packStays: '业务包自带的角色不能删除',
     close: '关闭',
     make: '建立角色',
     save: '保存',

@@ -77,6 +77,7 @@ export const texts: TextsLike<typeof chinese> = {
     earlier: 'Asked earlier',
     later: 'Asked later',
     remove: 'Remove this step',
+    openDrawing: 'Open in BPMN',
     removeBranch: 'Remove this branch',
     removeBranches: 'Remove all branches with their steps',
     removeCopies: 'Remove the copies of “{{name}}”',

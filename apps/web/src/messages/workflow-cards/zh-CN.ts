@@ -73,6 +73,7 @@ export const texts = {
     earlier: '提前（先判断）',
     later: '靠后（后判断）',
     remove: '移除这一步',
+    openDrawing: '在 BPMN 中打开',
     removeBranch: '移除这个分支',
     removeBranches: '移除所有分支及其中的步骤',
     removeCopies: '移除“{{name}}”的抄送',

@@ -4,7 +4,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { packPaths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -47,7 +47,7 @@ export function MigrationPage() {
   const failed = [instance, versions].find(({ isError }) => isError)
   if (failed !== undefined) return <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />
   if (instance.data === undefined || versions.data === undefined) return <Skeleton lines={8} />
-  return <Targets ids={ids} instance={instance.data} versions={versions.data} title={title} />
+  return <Targets key={ids.join(' ')} ids={ids} instance={instance.data} versions={versions.data} title={title} />
 }
 
 interface Props {
@@ -64,7 +64,10 @@ function Targets({ ids, instance, versions, title }: Props) {
   const { query } = useRoute()
   const setQuery = useSetQuery()
   const id = useId()
-  const others = versions.filter(({ version }) => version !== instance.version)
+  // Once it is asked for, the migration itself changes what they run on; its results have to stay.
+  const [asked, setAsked] = useState<number>()
+  const from = asked ?? instance.version
+  const others = versions.filter(({ version }) => version !== from)
   const [newest] = others
   const target = others.find(({ version }) => String(version) === query['to']) ?? newest
   return (
@@ -73,7 +76,7 @@ function Targets({ ids, instance, versions, title }: Props) {
         title={title}
         subtitle={t('instances.migration.intro', {
           flow: nameIn(language, instance, 'flowName'),
-          version: instance.version,
+          version: from,
         })}
         actions={<ButtonLink to={packPaths.instances}>{t('instances.migration.toList')}</ButtonLink>}
       />
@@ -99,7 +102,11 @@ function Targets({ ids, instance, versions, title }: Props) {
               ))}
             </Select>
           </p>
-          <Migration key={`${ids.join(' ')} ${target.version}`} ids={ids} instance={instance} target={target} />
+          <Migration
+            key={`${ids.join(' ')} ${target.version}`}
+            {...{ ids, instance, target }}
+            onAsk={() => setAsked(from)}
+          />
         </>
       )}
     </div>

@@ -26,10 +26,12 @@ interface Props {
   readonly ids: readonly string[]
   readonly instance: InstanceDetail
   readonly target: FlowVersion
+  /** Called when it begins. */
+  readonly onAsk: () => void
 }
 
 /** The mapping is drawn, every instance is tried with it, and only then do those go on that can. */
-export function Migration({ ids, instance, target }: Props) {
+export function Migration({ ids, instance, target, onAsk }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [mapping, setMapping] = useState<Mapping>({})
@@ -68,6 +70,7 @@ export function Migration({ ids, instance, target }: Props) {
   const migrate = async () => {
     setIsTried(true)
     if (reason.trim() === '' || !isKnown || able.length === 0) return
+    onAsk()
     const { to } = asked
     const body = { instanceIds: able, from: { flowKey, version: from }, to, mapping, reason: reason.trim() }
     const answer = await send(body, (sent, idempotencyKey) =>

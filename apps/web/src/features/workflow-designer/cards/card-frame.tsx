@@ -1,9 +1,10 @@
+import type { DrawingProblem } from '@liveline/contract/process-definition/shapes.ts'
 import { HolderOutlined, WarningOutlined } from '@ant-design/icons'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useButton, useDrag } from 'react-aria'
 import { useTranslation } from 'react-i18next'
 import { CardMenu, type CardCommand } from './card-menu.tsx'
-import { useCardsContext } from './cards-context.ts'
+import { cardKey, useCardsContext, useIsChosen } from './cards-context.ts'
 
 type DragButton = ReturnType<typeof useDrag>['dragButtonProps']
 
@@ -15,49 +16,67 @@ interface Props {
   readonly title: string
   readonly name: string
   readonly summary: ReactNode
+  readonly problems?: readonly DrawingProblem[]
   readonly copies?: boolean
-  readonly commands?: readonly CardCommand[]
+  /** Without any, nothing can be done with it. */
+  readonly commands?: (() => readonly CardCommand[]) | undefined
   readonly keys?: Readonly<Record<string, () => void>>
-  readonly isDraggable?: boolean
 }
 
 /** One card: what it is, what it says, what is wrong with it; a press shows its settings. */
-export function CardFrame({
-  id,
-  kind,
-  icon,
-  title,
-  name,
-  summary,
-  copies = false,
-  commands = [],
-  keys = {},
-  isDraggable = false,
-}: Props) {
-  const { chosen, choose, problems, drag } = useCardsContext()
-  const own = copies ? [] : problems.filter(({ elementId }) => elementId === id)
-  const [first] = own
-  const isChosen = chosen?.id === id && chosen.copies === copies
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.altKey ? `Alt+${event.key}` : event.key]
-    if (act === undefined) return
-    event.preventDefault()
-    act()
-  }
+export function CardFrame({ isDraggable = false, ...props }: Props & { readonly isDraggable?: boolean }) {
+  return isDraggable ? <DraggableFrame {...props} /> : <Frame {...props} />
+}
+
+function DraggableFrame(props: Props) {
+  const { drag } = useCardsContext()
+  const { id, title, name } = props
   const { dragProps, dragButtonProps, isDragging } = useDrag({
     hasDragButton: true,
-    isDisabled: !isDraggable,
     getItems: () => [{ 'text/plain': name || title, 'liveline-card': id }],
     getAllowedDropOperations: () => ['move'],
     onDragStart: () => drag(id),
     onDragEnd: () => drag(undefined),
   })
   return (
+    <Frame
+      {...props}
+      outer={{ ...dragProps, 'data-dragging': isDragging }}
+      handle={<DragHandle id={id} name={name || title} button={dragButtonProps} />}
+    />
+  )
+}
+
+const NONE: readonly DrawingProblem[] = []
+
+function Frame({
+  id,
+  kind,
+  icon,
+  title,
+  name,
+  summary,
+  problems = NONE,
+  copies = false,
+  commands,
+  keys = {},
+  outer = {},
+  handle,
+}: Props & { readonly outer?: object; readonly handle?: ReactNode }) {
+  const { choose } = useCardsContext()
+  const isChosen = useIsChosen(cardKey(id, copies))
+  const [first] = problems
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.altKey ? `Alt+${event.key}` : event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  return (
     <div
-      {...(isDraggable ? dragProps : {})}
+      {...outer}
       className="ll-flow-card"
-      data-dragging={isDragging}
-      data-card={copies ? `${id} copies` : id}
+      data-card={cardKey(id, copies)}
       data-kind={kind}
       data-chosen={isChosen}
       data-wrong={first?.severity}
@@ -79,14 +98,14 @@ export function CardFrame({
           <span className="ll-flow-card-problem">
             <WarningOutlined aria-hidden />
             <span>{first.message}</span>
-            {own.length > 1 && <b className="ll-flow-card-count">{own.length}</b>}
+            {problems.length > 1 && <b className="ll-flow-card-count">{problems.length}</b>}
           </span>
         )}
       </button>
-      {(isDraggable || commands.length > 0) && (
+      {(handle !== undefined || commands !== undefined) && (
         <span className="ll-flow-card-tools">
-          {isDraggable && <DragHandle id={id} name={name || title} button={dragButtonProps} />}
-          {commands.length > 0 && <CardMenu name={name || title} commands={commands} />}
+          {handle}
+          {commands !== undefined && <CardMenu name={name || title} commands={commands} />}
         </span>
       )}
     </div>

@@ -14,13 +14,13 @@ export interface CardCommand {
   readonly run: () => void
 }
 
-/** What can be done with a card, behind one button. */
-export function CardMenu({ name, commands }: { name: string; commands: readonly CardCommand[] }) {
+/** What can be done with a card, behind one button; what may be is found out when it is pressed. */
+export function CardMenu({ name, commands }: { name: string; commands: () => readonly CardCommand[] }) {
   const { t } = useTranslation()
   return (
     <Popup label={t('flowCards.actionsOf', { name })} trigger={<MoreOutlined aria-hidden />} onTop>
       {(close) =>
-        commands.map(({ icon, label, run, danger = false, disabled = false, refusal }) => (
+        commands().map(({ icon, label, run, danger = false, disabled = false, refusal }) => (
           <MenuItem
             key={label}
             icon={icon}

@@ -1,19 +1,21 @@
 import { EnterOutlined } from '@ant-design/icons'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BranchesBlock } from './branches-block.tsx'
-import type { Card, Sequence } from './cards.ts'
-import { useCardsContext } from './cards-context.ts'
+import type { Card, Sequence, StepCard } from './cards.ts'
+import { isSameShown, useCardsContext, type CardsShown } from './cards-context.ts'
 import { Gap } from './gap.tsx'
 import { CopiesCard, StepCardView } from './step-card.tsx'
 
 interface Props {
   readonly sequence: Sequence
+  readonly shown: CardsShown
   /** Others are under way beside it. */
   readonly isInParallel: boolean
 }
 
 /** Cards one below the other, with the places between them. */
-export function CardSequence({ sequence, isInParallel }: Props) {
+export function CardSequence({ sequence, shown, isInParallel }: Props) {
   const { cards, out } = sequence
   const before = (index: number): string | undefined => {
     const card = cards[index - 1]
@@ -23,13 +25,13 @@ export function CardSequence({ sequence, isInParallel }: Props) {
     <ol className="ll-flow-cards-sequence">
       {cards.map((card, index) => (
         <li key={keyOf(card)}>
-          {card.before.length > 0 && <Gap gap={card.before} after={before(index)} isInParallel={isInParallel} />}
-          <OneCard card={card} isInParallel={isInParallel} />
+          {card.before.length > 0 && <Gap {...{ shown, isInParallel }} gap={card.before} after={before(index)} />}
+          <OneCard {...{ card, shown, isInParallel }} />
         </li>
       ))}
       {out.length > 0 && (
         <li className="ll-flow-cards-on">
-          <Gap gap={out} after={before(cards.length)} isInParallel={isInParallel} />
+          <Gap {...{ shown, isInParallel }} gap={out} after={before(cards.length)} />
         </li>
       )}
     </ol>
@@ -39,26 +41,41 @@ export function CardSequence({ sequence, isInParallel }: Props) {
 const keyOf = (card: Card): string =>
   card.kind === 'jump' ? `to ${card.to} ${card.before.join(' ')}` : `${card.kind} ${card.id}`
 
-function OneCard({ card, isInParallel }: { card: Card; isInParallel: boolean }) {
+interface CardProps {
+  readonly card: Card
+  readonly shown: CardsShown
+  readonly isInParallel: boolean
+}
+
+function OneCard({ card, shown, isInParallel }: CardProps) {
   const { t } = useTranslation()
-  const { nameOf, choose } = useCardsContext()
+  const { choose } = useCardsContext()
   if (card.kind === 'branches')
     return (
-      <BranchesBlock card={card} isInParallel={isInParallel}>
-        {(branch, isAside) => <CardSequence sequence={branch} isInParallel={isAside} />}
+      <BranchesBlock {...{ card, shown, isInParallel }}>
+        {(branch, isAside) => <CardSequence sequence={branch} shown={shown} isInParallel={isAside} />}
       </BranchesBlock>
     )
   if (card.kind === 'jump')
     return (
       <button type="button" className="ll-flow-card-jump" onClick={() => choose(card.to)}>
         <EnterOutlined aria-hidden />
-        {t('flowCards.goesOnAt', { name: nameOf(card.to) || card.to })}
+        {t('flowCards.goesOnAt', { name: shown.nameOf(card.to) || card.to })}
       </button>
     )
-  return (
-    <>
-      <StepCardView card={card} />
-      {card.hasCopies && <CopiesCard id={card.id} />}
-    </>
-  )
+  return <OneStep card={card} shown={shown} />
 }
+
+/** Drawn anew only when it shows something else: a process of hundreds of steps follows the hand. */
+const OneStep = memo(
+  ({ card, shown }: { readonly card: StepCard; readonly shown: CardsShown }) => (
+    <>
+      <StepCardView card={card} shown={shown} />
+      {card.hasCopies && <CopiesCard id={card.id} shown={shown} />}
+    </>
+  ),
+  (before, now) =>
+    before.card.step === now.card.step &&
+    before.card.hasCopies === now.card.hasCopies &&
+    isSameShown(before.shown, now.shown, now.card.id),
+)

@@ -1,10 +1,14 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../../ui/labels/join-names.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { isApproverKind } from '../panel/approver-rules.ts'
 import { useDetailName, usePersonName, useFields, useResources } from '../panel/choices.ts'
 import { eventDefinitionOf, listOf, moddleOf, processOf, rowsOf, textOf, type Row } from '../panel/element-edit.ts'
 import { foreignAttribute } from '../panel/foreign-attributes.ts'
 import { readRows } from '../panel/condition-rows.ts'
-import type { Drawn } from '../modeler/parts.ts'
+import type { ConditionName } from '../panel/condition-editor.tsx'
+import type { Drawn, Moddle } from '../modeler/parts.ts'
 import type { StepKind } from './cards.ts'
 import { useCardsContext } from './cards-context.ts'
 import { readDuration } from './read-duration.ts'
@@ -47,11 +51,31 @@ export function StepSummary({ element, step }: { element: Drawn; step: StepKind 
     if (key === '') return <Missing text={t('flowCards.says.noCall')} />
     return t('flowCards.says.calls', { name: flows.find(({ value }) => value === key)?.label ?? key })
   }
-  if (step === 'subProcess')
-    return t('flowCards.says.holds', {
-      count: listOf(model, 'flowElements').filter((one) => one.$instanceOf?.('bpmn:Activity') === true).length,
-    })
+  if (step === 'subProcess') return <HeldSummary model={model} />
   return t('flowCards.says.inDrawing')
+}
+
+/** Names of so many steps tell what a sub-process is about. */
+const NAMED = 3
+
+function HeldSummary({ model }: { model: Moddle }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const held = listOf(model, 'flowElements').filter((one) => one.$instanceOf?.('bpmn:Activity') === true)
+  const names = held
+    .map((one) => nameIn(language, { name: textOf(one, 'name'), nameEn: textOf(one, 'liveline:nameEn') }))
+    .filter((name) => name !== '')
+  return (
+    <>
+      {t('flowCards.says.holds', { count: held.length })}
+      {names.length > 0 && (
+        <small>
+          {joinNames(names.slice(0, NAMED), language)}
+          {names.length > NAMED && '…'}
+        </small>
+      )}
+    </>
+  )
 }
 
 const Missing = ({ text }: { text: string }) => <i className="ll-flow-card-missing">{text}</i>
@@ -126,10 +150,15 @@ function Rule({ row, element }: { row: Row; element: Drawn }) {
   )
 }
 
+interface ConditionProps {
+  readonly flow: Drawn
+  readonly isDefault: boolean
+  readonly names: readonly ConditionName[]
+}
+
 /** When a branch is taken, in the words of the form where it can be said in them. */
-export function ConditionSummary({ flow, isDefault }: { flow: Drawn; isDefault: boolean }) {
+export function ConditionSummary({ flow, isDefault, names }: ConditionProps) {
   const { t } = useTranslation()
-  const { names } = useCardsContext()
   if (isDefault) return t('flowCards.says.otherwise')
   const text = textOf(moddleOf(flow.businessObject, 'conditionExpression'), 'body')
   if (text.trim() === '') return <Missing text={t('flowCards.says.noCondition')} />

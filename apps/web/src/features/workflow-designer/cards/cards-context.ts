@@ -1,5 +1,5 @@
 import type { DrawingProblem } from '@liveline/contract/process-definition/shapes.ts'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ConditionName } from '../panel/condition-editor.tsx'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Addable } from './edit-cards.ts'
@@ -7,17 +7,36 @@ import type { Addable } from './edit-cards.ts'
 /** What is put between two cards; a copy goes with the step before it. */
 export type Offered = Addable | 'copy'
 
-export interface CardsContext {
-  readonly drawing: Drawing
+/** What the cards show now: handed down, so that a card is drawn anew only when what it shows has changed. */
+export interface CardsShown {
   readonly isReadOnly: boolean
   /** The drawing can be changed by its cards: it says nothing that they do not show. */
   readonly mayArrange: boolean
-  readonly problems: readonly DrawingProblem[]
   readonly names: readonly ConditionName[]
-  /** The element whose settings are shown; `copies` for the people who get what it was. */
-  readonly chosen: { readonly id: string; readonly copies: boolean } | undefined
   readonly nameOf: (id: string) => string
+  readonly problemsOf: (id: string) => readonly DrawingProblem[]
+  /** What an element said when this was read, as a text to tell a change by: the drawing changes in itself. */
+  readonly saidBy: (id: string) => string
+  readonly canDrag: (id: string) => boolean
+}
+
+/** Whether what the card of an element shows is the same before and now. */
+export const isSameShown = (before: CardsShown, now: CardsShown, id: string): boolean =>
+  before === now ||
+  (before.isReadOnly === now.isReadOnly &&
+    before.mayArrange === now.mayArrange &&
+    before.names === now.names &&
+    before.saidBy(id) === now.saidBy(id) &&
+    before.canDrag(id) === now.canDrag(id) &&
+    JSON.stringify(before.problemsOf(id)) === JSON.stringify(now.problemsOf(id)))
+
+/** What is done with cards; the same for as long as they are shown, and true of the drawing as it is then. */
+export interface CardsContext {
+  readonly drawing: Drawing
+  readonly chosen: ChosenCard
   readonly choose: (id: string, copies?: boolean) => void
+  /** Leads to where the drawing has it: what cards do not show is edited there. */
+  readonly openDrawing: (id: string) => void
   readonly add: (
     gap: readonly string[],
     what: Offered,
@@ -27,10 +46,8 @@ export interface CardsContext {
   readonly removeCopies: (id: string) => void
   readonly move: (id: string, gap: readonly string[]) => void
   readonly moveBy: (id: string, by: -1 | 1) => void
-  /** Why not; undefined where it can. */
   readonly canMoveBy: (id: string, by: -1 | 1) => boolean
   readonly canRemove: (id: string) => boolean
-  readonly canDrag: (id: string) => boolean
   readonly canDrop: (id: string, gap: readonly string[]) => boolean
   readonly addBranch: (id: string) => void
   readonly removeBranch: (id: string, flow: string) => void
@@ -47,4 +64,31 @@ export function useCardsContext(): CardsContext {
   const context = useContext(Context)
   if (context === undefined) throw new Error('A card stands outside of the cards')
   return context
+}
+
+/** Which card's settings are shown: only the two that this changes for are told. */
+type ChosenCard = ReturnType<typeof createChosenCard>
+export function createChosenCard() {
+  let chosen: string | undefined
+  const listeners = new Set<() => void>()
+  return {
+    is: (key: string) => chosen === key,
+    set: (key: string | undefined) => {
+      if (chosen === key) return
+      chosen = key
+      for (const tell of listeners) tell()
+    },
+    subscribe: (tell: () => void) => {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+  }
+}
+
+/** The card of an element, or of the people who get what it was. */
+export const cardKey = (id: string, copies: boolean): string => (copies ? `${id} copies` : id)
+
+export function useIsChosen(key: string): boolean {
+  const { chosen } = useCardsContext()
+  return useSyncExternalStore(chosen.subscribe, () => chosen.is(key))
 }

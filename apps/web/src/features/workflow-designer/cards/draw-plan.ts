@@ -3,6 +3,7 @@ import { texts as zhCN } from '../../../messages/flow-templates/zh-CN.ts'
 import { listOf, processOf } from '../panel/element-edit.ts'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Drawn, Moddle, Parts, Services } from '../modeler/parts.ts'
+import { ARRANGE, ArrangeHandler, type Arrangement } from './arrange-command.ts'
 import { inOrder, type Plan, type Step } from './edit-cards.ts'
 import { readGraph } from './graph.ts'
 import { layOutCards, type Point } from './lay-out-cards.ts'
@@ -15,7 +16,10 @@ const WORDS_ABOVE = 4
 /** Draws a plan and lays the process out anew: one step of the one history that canvas, panel and cards share. */
 export function drawPlan(drawing: Drawing, plan: Plan): void {
   const commandStack = drawing.get('commandStack')
-  if (!taught.has(commandStack)) commandStack.registerHandler(COMMAND, DrawPlanHandler as never)
+  if (!taught.has(commandStack)) {
+    commandStack.registerHandler(COMMAND, DrawPlanHandler as never)
+    commandStack.registerHandler(ARRANGE, ArrangeHandler as never)
+  }
   taught.add(commandStack)
   commandStack.execute(COMMAND, { plan })
 }
@@ -152,7 +156,6 @@ class DrawPlanHandler {
 
   /** Shapes first, with their words; then every flow along the way that is left between them. */
   #arrange(root: Drawn, process: Moddle): void {
-    const modeling = this.#parts.get('modeling')
     const graph = readGraph(process)
     const { main, reasons } = readCards(graph)
     const [first] = main.cards
@@ -165,28 +168,29 @@ class DrawPlanHandler {
     const { y = 0, height = 0, x = 0 } = start
     const arranged = layOutCards(main, graph.flows, sizeOf, { x, y: y + height / 2 })
     const moved = new Map<string, Point>()
+    const [shapes, lines]: [Mutable<Arrangement['shapes']>, Mutable<Arrangement['lines']>] = [[], []]
     for (const [id, to] of arranged.shapes) {
       const shape = this.#element(id)
       const by = { x: Math.round(to.x - (shape.x ?? 0)), y: Math.round(to.y - (shape.y ?? 0)) }
       if (by.x === 0 && by.y === 0) continue
       moved.set(id, by)
-      modeling.moveShape(shape, by, shape.parent, { recurse: true, layout: false, autoResize: false })
-      for (const label of shape.labels ?? []) modeling.moveShape(label, by, label.parent, { layout: false })
+      shapes.push({ shape, by }, ...(shape.labels ?? []).map((label) => ({ shape: label, by })))
     }
-    for (const [id, points] of arranged.lines) {
+    for (const [id, to] of arranged.lines) {
       const line = this.#element(id)
-      const next = points.map((point) => ({ x: Math.round(point.x), y: Math.round(point.y) }))
+      const points = to.map((point) => ({ x: Math.round(point.x), y: Math.round(point.y) }))
       const isSame =
-        JSON.stringify(next) === JSON.stringify(line.waypoints?.map((point) => ({ x: point.x, y: point.y })))
-      if (!isSame) modeling.updateWaypoints(line, next, { labelBehavior: false })
+        JSON.stringify(points) === JSON.stringify(line.waypoints?.map((point) => ({ x: point.x, y: point.y })))
+      if (!isSame) lines.push({ line, points })
       const [words, label] = [arranged.words.get(id), line.labels?.[0]]
       if (words === undefined || label === undefined) continue
       const by = {
         x: Math.round(words.x - (label.x ?? 0)),
         y: Math.round(words.y - WORDS_ABOVE - (label.height ?? 0) - (label.y ?? 0)),
       }
-      if (by.x !== 0 || by.y !== 0) modeling.moveShape(label, by, label.parent, { layout: false })
+      if (by.x !== 0 || by.y !== 0) shapes.push({ shape: label, by })
     }
+    this.#parts.get('commandStack').execute(ARRANGE, { shapes, lines } satisfies Arrangement)
     this.#bringAlong(root, moved)
   }
 
@@ -210,6 +214,8 @@ class DrawPlanHandler {
     }
   }
 }
+
+type Mutable<T> = T extends readonly (infer One)[] ? One[] : never
 
 const middleOf = ({ x = 0, y = 0, width = 0, height = 0 }: Drawn): Point => ({ x: x + width / 2, y: y + height / 2 })
 const outcomeOf = (id: string) => `${id}Outcome`

@@ -116,13 +116,21 @@ export interface Place {
   readonly after: readonly string[]
 }
 
-export function placeOf(cards: Cards, id: string): Place | undefined {
-  for (const sequence of sequencesIn(cards.main)) {
-    const index = sequence.cards.findIndex((card) => card.kind !== 'jump' && card.id === id)
-    const card = sequence.cards[index]
-    if (card !== undefined) return { sequence, index, card, after: sequence.cards[index + 1]?.before ?? sequence.out }
-  }
-  return undefined
+export const placeOf = (cards: Cards, id: string): Place | undefined => {
+  const places = placesOf.get(cards) ?? readPlaces(cards)
+  placesOf.set(cards, places)
+  return places.get(id)
+}
+/** Of hundreds of cards each asks for its own. */
+const placesOf = new WeakMap<Cards, ReadonlyMap<string, Place>>()
+
+function readPlaces(cards: Cards): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const sequence of sequencesIn(cards.main))
+    for (const [index, card] of sequence.cards.entries())
+      if (card.kind !== 'jump' && !places.has(card.id))
+        places.set(card.id, { sequence, index, card, after: sequence.cards[index + 1]?.before ?? sequence.out })
+  return places
 }
 
 /** Takes a card away with all that is in it; what led to it leads on. */

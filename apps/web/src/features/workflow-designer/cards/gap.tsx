@@ -9,13 +9,13 @@ import {
   SendOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useDrop } from 'react-aria'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { rowsOf } from '../panel/element-edit.ts'
-import { useCardsContext, type Offered } from './cards-context.ts'
+import { useCardsContext, type CardsShown, type Offered } from './cards-context.ts'
 
 const OFFERED: readonly (readonly [Offered, typeof PlusOutlined])[] = [
   ['approver', AuditOutlined],
@@ -29,6 +29,7 @@ const OFFERED: readonly (readonly [Offered, typeof PlusOutlined])[] = [
 ]
 
 interface Props {
+  readonly shown: CardsShown
   readonly gap: readonly string[]
   /** The step that has just been done here. */
   readonly after: string | undefined
@@ -36,17 +37,21 @@ interface Props {
 }
 
 /** The way from one card to the next: something can be put there, or dropped. */
-export function Gap({ gap, after, isInParallel }: Props) {
-  const { mayArrange } = useCardsContext()
-  return <div className="ll-flow-cards-gap">{mayArrange && <OpenGap {...{ gap, after, isInParallel }} />}</div>
-}
+export const Gap = memo(
+  ({ shown, gap, after, isInParallel }: Props) => (
+    <div className="ll-flow-cards-gap">{shown.mayArrange && <OpenGap {...{ gap, after, isInParallel }} />}</div>
+  ),
+  (one, other) =>
+    one.shown.mayArrange === other.shown.mayArrange &&
+    one.after === other.after &&
+    one.isInParallel === other.isInParallel &&
+    one.gap.join(' ') === other.gap.join(' '),
+)
 
-function OpenGap({ gap, after, isInParallel }: Props) {
+function OpenGap({ gap, after, isInParallel }: Omit<Props, 'shown'>) {
   const { t } = useTranslation()
   const { add, move, canDrop, dragged, drawing } = useCardsContext()
   const place = useRef<HTMLDivElement>(null)
-  const task = after === undefined ? undefined : drawing.get('elementRegistry').get(after)
-  const hasCopies = task !== undefined && rowsOf(task.businessObject, 'Cc').length > 0
   const { dropProps, isDropTarget } = useDrop({
     ref: place,
     getDropOperation: () => {
@@ -61,6 +66,8 @@ function OpenGap({ gap, after, isInParallel }: Props) {
   const refusalOf = (what: Offered) => {
     if (what !== 'copy') return undefined
     if (after === undefined) return t('flowCards.copyNotHere')
+    const task = drawing.get('elementRegistry').get(after)
+    const hasCopies = task !== undefined && rowsOf(task.businessObject, 'Cc').length > 0
     return hasCopies ? t('flowCards.copyAlready') : undefined
   }
   return (

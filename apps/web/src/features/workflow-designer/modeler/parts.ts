@@ -83,6 +83,8 @@ export interface Parts {
     layoutConnection(connection: Drawn): void
     updateWaypoints(connection: Drawn, points: readonly Place[], hints: object): void
   }
+  /** Writes where something is drawn into the file. */
+  readonly bpmnUpdater: { updateBounds(shape: Drawn): void; updateConnectionWaypoints(line: Drawn): void }
   readonly moddle: {
     create(type: string, properties?: Changes): Moddle
     readonly ids: { assigned(id: string): Moddle | false }

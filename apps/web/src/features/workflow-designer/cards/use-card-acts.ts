@@ -1,0 +1,119 @@
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { writeRows } from '../panel/element-edit.ts'
+import type { Drawing } from '../modeler/create-modeler.ts'
+import type { Cards } from './cards.ts'
+import { createChosenCard, type CardsContext } from './cards-context.ts'
+import { drawPlan, newIdIn } from './draw-plan.ts'
+import {
+  isSound,
+  mayMove,
+  nextGap,
+  placeOf,
+  planAddBranch,
+  planInsert,
+  planMove,
+  planMoveBranch,
+  planRemove,
+  planRemoveBranch,
+  type Plan,
+} from './edit-cards.ts'
+import type { Graph } from './graph.ts'
+
+interface Now {
+  readonly drawing: Drawing
+  readonly graph: Graph
+  readonly cards: Cards
+  /** What the cards are drawn in. */
+  readonly host: RefObject<HTMLElement>
+  readonly onChoose: (id: string, copies: boolean) => void
+  readonly onOpenDrawing: (id: string) => void
+}
+
+/** What can be done with the cards of a drawing: each is one step of its history. */
+export function useCardActs(latest: Now): CardsContext {
+  const { t } = useTranslation()
+  const now = useRef(latest)
+  const dragging = useRef<string>()
+  useLayoutEffect(() => {
+    now.current = latest
+  })
+  const { drawing } = latest
+  return useMemo(() => {
+    const focusOn = (id: string) =>
+      requestAnimationFrame(() =>
+        now.current.host.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] > button`)?.focus(),
+      )
+    /** One step of the history, unless the cards could not show what comes of it. */
+    const run = (plan: Plan | undefined, focus?: string): boolean => {
+      if (plan === undefined || plan.length === 0) return false
+      if (!isSound(now.current.graph, plan)) {
+        toast.info(t('flowCards.notThere'))
+        return false
+      }
+      drawPlan(drawing, plan)
+      if (focus !== undefined) focusOn(focus)
+      return true
+    }
+    const choose = (id: string, copies = false) => now.current.onChoose(id, copies)
+    const placed = (id: string) => placeOf(now.current.cards, id)
+    const gapBy = (id: string, by: -1 | 1) => {
+      const place = placed(id)
+      return place === undefined || !mayMove(place) ? undefined : nextGap(place, by)
+    }
+    const planOfMove = (id: string, gap: readonly string[] | undefined) => {
+      const { graph, cards } = now.current
+      const plan = gap === undefined ? undefined : planMove(graph, cards, id, gap)
+      return plan !== undefined && isSound(graph, plan) ? plan : undefined
+    }
+    const writeCopies = (id: string, rows: Parameters<typeof writeRows>[2]) => {
+      const element = drawing.get('elementRegistry').get(id)
+      if (element !== undefined) writeRows({ drawing, element }, 'Cc', rows)
+    }
+    return {
+      ...{ drawing, choose, chosen: createChosenCard() },
+      openDrawing: (id) => now.current.onOpenDrawing(id),
+      drag: (id) => {
+        dragging.current = id
+      },
+      dragged: () => dragging.current,
+      add: (gap, what, { isInParallel, after }) => {
+        if (what === 'copy') {
+          if (after === undefined) return
+          writeCopies(after, [{ kind: 'initiator', value: '' }])
+          choose(after, true)
+          return
+        }
+        const plan = planInsert(now.current.graph, gap, what, { newId: newIdIn(drawing), isInParallel })
+        // A condition is said first, then what it leads to.
+        const made =
+          plan.find((step) => step.do === 'connect' && step.said === 'branch') ??
+          plan.find((step) => step.do === 'create')
+        if (made === undefined || !('id' in made) || !run(plan, made.id)) return
+        choose(made.id)
+      },
+      remove: (id) => {
+        const before = placed(id)
+        const at = before?.sequence.cards[before.index - 1]
+        run(planRemove(now.current.graph, now.current.cards, id), at?.kind === 'jump' ? undefined : at?.id)
+      },
+      removeCopies: (id) => writeCopies(id, []),
+      move: (id, gap) => void run(planMove(now.current.graph, now.current.cards, id, gap), id),
+      moveBy: (id, by) => void run(planOfMove(id, gapBy(id, by)), id),
+      canMoveBy: (id, by) => planOfMove(id, gapBy(id, by)) !== undefined,
+      canRemove: (id) => planRemove(now.current.graph, now.current.cards, id) !== undefined,
+      canDrop: (id, gap) => planOfMove(id, gap) !== undefined,
+      addBranch: (id) => {
+        const plan = planAddBranch(now.current.graph, now.current.cards, id, newIdIn(drawing))
+        const made = plan?.find((step) => step.do === 'connect')
+        if (run(plan, made?.id) && made !== undefined) choose(made.id)
+      },
+      removeBranch: (id, flow) => void run(planRemoveBranch(now.current.graph, now.current.cards, id, flow), id),
+      moveBranch: (id, flow, by) => {
+        const card = placed(id)?.card
+        if (card?.kind === 'branches') run(planMoveBranch(now.current.graph, card, flow, by), flow)
+      },
+    }
+  }, [drawing, t])
+}

@@ -1,0 +1,147 @@
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrateAddress } from '../../apps/web/src/app/paths.ts'
+import { openBrowser } from '../browser.ts'
+import { camundaPatrol } from '../camunda-patrol.ts'
+import { startConsole, type Console } from '../console.ts'
+import { Accounts } from '../screens/accounts.ts'
+import { Judge } from '../screens/judge.ts'
+import { ProcessOwnerScreen } from '../screens/process-owner-screen.ts'
+
+const OWNER = 'kongde'
+const APPLICANT = 'chenyu'
+const SIGNERS = { heqiang: '贺强', linfeng: '林峰' } as const
+let app: Console
+let browser: Browser
+let accounts: Accounts
+
+beforeAll(async () => {
+  app = await startConsole({ limitsRates: false })
+  browser = await openBrowser()
+  accounts = new Accounts(app)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const detail = (instanceId: string) => accounts.instanceOf(APPLICANT, instanceId)
+/** Where it stands. */
+const standing = async (instanceId: string) => (await detail(instanceId)).open.map(({ elementId }) => elementId)
+
+it.each(['zh-CN', 'en'] as const)(
+  'an owner brings a process in from Camunda 7, mends it in both designers, proves it, releases it, and leads three instances to three ends (%s)',
+  async (language) => {
+    const flowKey = `patrolIn${language === 'en' ? 'En' : 'Zh'}`
+    const people: (() => Promise<void>)[] = []
+    const screenOf = async (userName: string) => {
+      const visitor = await accounts.enter(browser, userName, language, { reducedMotion: 'reduce' })
+      people.push(visitor.close)
+      return new ProcessOwnerScreen(visitor.page, app.url, language)
+    }
+    const owner = await screenOf(OWNER)
+    const { page, say } = owner
+    const judge = new Judge()
+
+    const report = await owner.bringIn(camundaPatrol)
+    await report.getByText('camunda:taskListener', { exact: true }).waitFor()
+    const id = await owner.takeIn(flowKey)
+    const draft = () =>
+      accounts.get<{ bpmnXml: string; releasedVersion: number | null }>(OWNER, `/workFlow/detail/${id}`)
+
+    // In BPMN: what another engine would run is taken away, and the step gets its handler.
+    await owner.design(id, 'walk')
+    await owner.removeListener()
+    await owner.addRule(1, 'initiator')
+    await expect.poll(async () => (await draft()).bpmnXml).toContain('kind="initiator"')
+    expect((await draft()).bpmnXml).not.toContain('taskListener')
+    expect((await draft()).bpmnXml).toContain('camunda:historyTimeToLive="180"')
+
+    // As cards: two foremen sign it.
+    await owner.openCards(id)
+    await owner.addApproval(1)
+    await owner.rename('班长会签', 'Foremen sign')
+    for (const [at, name] of Object.values(SIGNERS).entries()) await owner.addPerson(at + 1, name)
+    await owner.countersign()
+    await expect.poll(async () => (await draft()).bpmnXml).toContain('mode="all"')
+    await judge.look(page, 'the cards')
+
+    const outcome = await owner.rehearse(id, '陈宇')
+    for (const name of Object.values(SIGNERS)) await outcome.getByText(name).first().waitFor()
+    await outcome.getByText(say.rehearsal.ends.completed).waitFor()
+    await judge.look(page, 'who would approve')
+
+    await owner.release(flowKey, '从 Camunda 7 迁来')
+    await expect.poll(async () => (await draft()).releasedVersion).toBe(1)
+
+    const walked = async () => {
+      const { instanceId } = await accounts.startFlow(APPLICANT, flowKey)
+      const [task] = (await detail(instanceId)).open
+      await accounts.post(APPLICANT, '/workFlow/task/complete', { taskId: task?.taskId })
+      expect(await standing(instanceId)).toEqual(['approval1'])
+      return instanceId
+    }
+    const [approved, rejected, moved] = [await walked(), await walked(), await walked()]
+    const signers = { heqiang: await screenOf('heqiang'), linfeng: await screenOf('linfeng') }
+    const sign = async (userName: keyof typeof SIGNERS, instanceId: string, opinion = '') => {
+      const taskId = (await detail(instanceId)).open[0]?.taskId ?? ''
+      await signers[userName].decide(taskId, say.outcomes[opinion === '' ? 'agree' : 'reject'], opinion)
+    }
+    await sign('heqiang', approved)
+    expect(await standing(approved)).toEqual(['approval1'])
+    await sign('linfeng', approved)
+    expect(await detail(approved)).toMatchObject({ status: 'completed', open: [] })
+    await sign('heqiang', rejected, '缺少照片')
+    await expect.poll(() => detail(rejected)).toMatchObject({ status: 'completed', open: [] })
+    const ends = (await Promise.all([detail(approved), detail(rejected)])).map(endsAsDrawn)
+    expect(ends).toEqual([true, false])
+
+    // Out of the countersign that one has signed already.
+    await sign('heqiang', moved)
+    await owner.openInstance(moved)
+    const consequence = await owner.askJump('巡视')
+    await consequence.getByText(say.own.willCancel).waitFor()
+    await consequence
+      .getByText(language === 'en' ? 'Foremen sign' : '班长会签')
+      .first()
+      .waitFor()
+    await judge.look(page, 'the consequence of a jump', 'dialog[open]')
+    expect(await standing(moved)).toEqual(['approval1'])
+    await owner.confirm(say.own.acts.jump, '需要补照片')
+    await expect.poll(() => standing(moved)).toEqual(['walk'])
+
+    // A second version, into which it is led.
+    await owner.openCards(id)
+    await page.locator('[data-card="walk"] > button').click()
+    await owner.rename('巡视并拍照')
+    await expect.poll(async () => (await draft()).bpmnXml).toContain('巡视并拍照')
+    await owner.release(flowKey, '须拍照')
+    await expect.poll(async () => (await draft()).releasedVersion).toBe(2)
+    await migrate(page, owner, moved)
+    await expect.poll(async () => (await detail(moved)).version).toBe(2)
+    expect(await standing(moved)).toEqual(['walk'])
+
+    await owner.openInstance(moved)
+    await page.getByRole('button', { name: say.end, exact: true }).click()
+    await owner.confirm(say.end, '线路已停运')
+    await expect.poll(() => detail(moved)).toMatchObject({ status: 'cancelled', open: [] })
+
+    expect(judge.take()).toEqual({})
+    for (const leave of people) await leave()
+  },
+)
+
+/** At the end that the file came with. */
+const endsAsDrawn = ({ passedElementIds }: InstanceDetail) => passedElementIds.includes('over')
+
+async function migrate(page: Page, { say }: ProcessOwnerScreen, instanceId: string): Promise<void> {
+  const { migration } = say.own
+  await page.goto(`${app.url}${migrateAddress([instanceId])}`)
+  const trial = page.getByRole('region', { name: migration.trial })
+  await trial.getByText(migration.canMigrate).first().waitFor()
+  await page.getByRole('textbox', { name: say.reason }).fill('按新版办理')
+  const verb = migration.verb.replace('{{count}}', '1').replace('{{version}}', '2')
+  await page.getByRole('button', { name: verb }).click()
+  await page.getByText(migration.migrated.replace('{{version}}', '2')).first().waitFor()
+}

@@ -1,0 +1,65 @@
+/** The pictures of docs/process-owners.md: one process from its file to a stuck instance, in a console of its own. */
+import type { Browser, Page } from 'playwright-core'
+import { newVisitor } from './browser.ts'
+import { camundaPatrol } from './camunda-patrol.ts'
+import type { Console } from './console.ts'
+import { Accounts } from './screens/accounts.ts'
+import { ProcessOwnerScreen } from './screens/process-owner-screen.ts'
+import { LoginScreen } from './screens/login-screen.ts'
+import { packPaths } from '../apps/web/src/app/paths.ts'
+
+const OWNER = 'kongde'
+const APPLICANT = 'chenyu'
+const FLOW = 'linePatrol'
+
+/** @param shoot - keeps what is on screen under this name */
+export async function takeProcessOwnerScreenshots(
+  browser: Browser,
+  app: Console,
+  shoot: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const accounts = new Accounts(app)
+  const { page } = await newVisitor(browser, { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })
+  const login = new LoginScreen(page)
+  await login.open(app.url)
+  await login.logIn(OWNER, await accounts.passwordOf(OWNER))
+  const owner = new ProcessOwnerScreen(page, app.url, 'zh-CN')
+
+  const report = await owner.bringIn(camundaPatrol)
+  await report.getByText('camunda:taskListener', { exact: true }).waitFor()
+  await shoot(page, 'workflow-import')
+  const id = await owner.takeIn(FLOW)
+  await owner.design(id, 'walk')
+  await owner.removeListener()
+  await owner.addRule(1, 'initiator')
+  await owner.saved()
+  await shoot(page, 'workflow-bpmn')
+
+  await owner.openCards(id)
+  await owner.addApproval(1)
+  await owner.rename('班长会签', 'Foremen sign')
+  for (const [at, name] of ['贺强', '林峰'].entries()) await owner.addPerson(at + 1, name)
+  await owner.countersign()
+  await owner.saved()
+  await shoot(page, 'workflow-cards')
+
+  const outcome = await owner.rehearse(id, '陈宇')
+  await outcome.getByText('林峰').first().waitFor()
+  await shoot(page, 'workflow-rehearsal')
+  await owner.release(FLOW, '从 Camunda 7 迁来')
+  await page.getByText('第 1 版已发布').first().waitFor()
+
+  const { instanceId } = await accounts.startFlow(APPLICANT, FLOW)
+  const complete = async (userName: string, outcomeOfTask: object) => {
+    const { open } = await accounts.instanceOf(APPLICANT, instanceId)
+    await accounts.post(userName, '/workFlow/task/complete', { taskId: open[0]?.taskId, ...outcomeOfTask })
+  }
+  await complete(APPLICANT, {})
+  await complete('heqiang', { outcome: 'agree' })
+  await page.goto(`${app.url}${packPaths.instances}`)
+  await page.getByRole('checkbox').nth(1).waitFor()
+  await shoot(page, 'workflow-instances')
+  await owner.openInstance(instanceId)
+  await owner.askJump('巡视')
+  await shoot(page, 'workflow-jump')
+}
