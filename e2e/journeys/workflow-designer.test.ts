@@ -1,3 +1,4 @@
+import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
@@ -286,6 +287,96 @@ it.each(['zh-CN', 'en'] as const)(
     expect(await detailOf(id)).toEqual(before)
   },
 )
+
+/** Where an element lies in a file. */
+function placeIn(xml: string, id: string): readonly [x: number, y: number] {
+  const [, x, y] = new RegExp(`bpmnElement="${id}"[^>]*>\\s*<dc:Bounds x="(-?[\\d.]+)" y="(-?[\\d.]+)"`).exec(xml) ?? []
+  return [Number(x), Number(y)]
+}
+
+it('brings several elements into line and sets them apart evenly, takes it back and does it again', async () => {
+  const id = await aFlow('toolCheckLined')
+  const screen = await aDesigner('zh-CN')
+  const { page } = screen
+  await screen.open(app.url, id)
+  const place = async (of: string) => placeIn((await detailOf(id)).bpmnXml, of)
+  const saved = (of: string, at: readonly [number, number]) => expect.poll(() => place(of)).toEqual(at)
+  await screen.choose('done', 'scrapped')
+  const tools = page.getByRole('toolbar', { name: '排列所选元素' })
+  await expect.poll(() => tools.getByRole('button', { name: '横向等距分布' }).isDisabled()).toBe(true)
+
+  await tools.getByRole('button', { name: '下对齐' }).click()
+  await saved('done', [800, 322])
+  await page.keyboard.press('Control+z')
+  await saved('done', [800, 202])
+  await page.keyboard.press('Control+y')
+  await saved('done', [800, 322])
+
+  // The middles of the three lie at 310, 665 and 818; the second comes to where the gaps are alike.
+  await screen.choose('look', 'good', 'scrapped')
+  await tools.getByRole('button', { name: '横向等距分布' }).click()
+  await expect.poll(async () => (await place('good'))[0]).not.toBe(640)
+  const [good] = await place('good')
+  expect(Math.abs(good - 360 - (800 - (good + 50)))).toBeLessThanOrEqual(1)
+})
+
+it('pastes into another process what was copied in one, with all that it says', async () => {
+  const [from, to] = [await aFlow('toolCheckCopied'), await aFlow('toolCheckPasted')]
+  const screen = await aDesigner('zh-CN')
+  const { page } = screen
+  await screen.open(app.url, from)
+  await screen.choose('look')
+  await page.keyboard.press('Control+c')
+  await screen.open(app.url, to)
+  await screen.canvas.locator('svg[tabindex]').first().focus()
+  const at = await screen.middleOf('scrapped')
+  await page.mouse.move(at.x - 240, at.y + 60)
+  await page.keyboard.press('Control+v')
+  await page.mouse.move(at.x - 236, at.y + 64, { steps: 3 })
+  await page.mouse.click(at.x - 236, at.y + 64)
+  await page.getByText(words['zh-CN'].saved).waitFor()
+
+  await expect.poll(async () => (await detailOf(to)).bpmnXml.match(/<bpmn:userTask [^>]*name="检查"/g)?.length).toBe(2)
+  const { bpmnXml } = await detailOf(to)
+  expect(bpmnXml.match(/<liveline:outcome value="bad" label="不合格" danger="true" \/>/g)?.length).toBe(2)
+  expect(bpmnXml.match(/<liveline:approver kind="role" value="100041" \/>/g)?.length).toBe(2)
+})
+
+it('lays a drawing out by itself, which one undo takes back', async () => {
+  const id = await aFlow('toolCheckLaidOut')
+  const screen = await aDesigner('zh-CN')
+  const { page } = screen
+  await screen.open(app.url, id)
+  await page.getByRole('button', { name: '自动排列' }).click()
+  await page.getByText(words['zh-CN'].saved).waitFor()
+  await expect.poll(async () => placeIn((await detailOf(id)).bpmnXml, 'good')[0]).not.toBe(640)
+  const places = ['start', 'look', 'good', 'done'].map(async (of) => placeIn((await detailOf(id)).bpmnXml, of)[0])
+  const across = await Promise.all(places)
+  expect(across).toEqual(across.toSorted((left, right) => left - right))
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => placeIn((await detailOf(id)).bpmnXml, 'good')).toEqual([640, 195])
+})
+
+it('shows the drawing on a phone without changing it, edits it as cards and simulates it there', async () => {
+  const id = await aFlow('toolCheckPhone')
+  const screen = await aDesigner('zh-CN')
+  const { page } = screen
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${app.url}${workflowDesignAddress(id)}`)
+  await page.getByRole('region', { name: /卡片/ }).or(page.locator('.ll-flow-cards')).first().waitFor()
+  await page.getByRole('button', { name: 'BPMN', exact: true }).click()
+  await page.getByText('手机上流程图只能查看').waitFor()
+  expect(await screen.canvas.locator('.djs-palette').count()).toBe(0)
+
+  await page.getByRole('button', { name: '模拟', exact: true }).click()
+  const side = page.getByRole('complementary', { name: '模拟运行' })
+  await side.getByRole('button', { name: '开始', exact: true }).click()
+  await side.getByRole('button', { name: '合格', exact: true }).click()
+  await side.getByRole('button', { name: '到 报废', exact: true }).click()
+  await side.getByText('流程已结束').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
 
 it('asks which of the two counts when somebody else has saved meanwhile', async () => {
   const id = await aFlow('toolCheckTwice')

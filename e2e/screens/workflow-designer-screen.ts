@@ -28,6 +28,17 @@ export class WorkflowDesignerScreen {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
+  /** Chooses one element, or several together. */
+  async choose(...ids: readonly string[]): Promise<void> {
+    for (const [place, id] of ids.entries()) {
+      const { x, y } = await this.middleOf(id)
+      if (place > 0) await this.page.keyboard.down('Shift')
+      await this.page.mouse.click(x, y)
+      await this.page.keyboard.up('Shift')
+      await this.canvas.locator(`[data-element-id="${id}"].selected`).first().waitFor()
+    }
+  }
+
   /** Takes something of the palette and puts it down. */
   async put(title: string, at: { x: number; y: number }): Promise<void> {
     await this.canvas.locator(`.djs-palette [aria-label="${title}"]`).click()

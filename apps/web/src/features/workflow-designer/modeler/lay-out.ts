@@ -1,4 +1,4 @@
-import type { Drawn, Parts, Services } from './parts.ts'
+import type { Drawn, Moddle, Parts, Services } from './parts.ts'
 
 /** Where an automatic layout puts what. */
 export interface Layout {
@@ -29,7 +29,10 @@ export const canLayOut = (drawing: Services): boolean =>
 /** Lays the flow out from left to right, by a library that is fetched when it is first asked. */
 export async function layoutOf(xml: string): Promise<Layout> {
   const [{ layoutProcess }, { BpmnModdle }] = await Promise.all([import('bpmn-auto-layout'), import('bpmn-moddle')])
-  const { rootElement } = await new BpmnModdle().fromXML(await layoutProcess(xml))
+  const moddle = new BpmnModdle()
+  const drawn = (await moddle.fromXML(xml)).rootElement
+  sayFlowsAtNodes(drawn as unknown as Moddle)
+  const { rootElement } = await moddle.fromXML(await layoutProcess((await moddle.toXML(drawn)).xml))
   const placed = ((rootElement as ModdleOfDiagram).diagrams ?? []).flatMap(({ plane }) => plane.planeElement ?? [])
   const shapes = new Map<string, { x: number; y: number }>()
   const lines = new Map<string, { x: number; y: number }[]>()
@@ -44,6 +47,20 @@ export async function layoutOf(xml: string): Promise<Layout> {
       )
   }
   return { shapes, lines }
+}
+
+/** The library goes along what nodes say of their flows, which a file need not say. */
+function sayFlowsAtNodes(definitions: Moddle): void {
+  const say = (node: unknown, name: 'incoming' | 'outgoing', flow: Moddle) => {
+    const said: unknown = (node as Moddle | undefined)?.get(name)
+    if (Array.isArray(said) && !said.includes(flow)) said.push(flow)
+  }
+  for (const process of definitions.get('rootElements') as readonly Moddle[])
+    for (const flow of (process.get('flowElements') ?? []) as readonly Moddle[]) {
+      if (flow.$type !== 'bpmn:SequenceFlow') continue
+      say(flow.get('sourceRef'), 'outgoing', flow)
+      say(flow.get('targetRef'), 'incoming', flow)
+    }
 }
 
 interface Moving {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
+import { ArrangeTools } from './arrange-tools.tsx'
 import type { Drawing } from './create-modeler.ts'
 import { fit } from './fit.ts'
 import { canLayOut, layoutOf } from './lay-out.ts'
@@ -33,7 +34,7 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
       setIsBusy(false)
     }
   }
-  return (
+  const tools = (
     <div className="ll-modeler-tools" role="toolbar" aria-label={t('flowDesign.tool.all')}>
       <IconButton label={t('flowDesign.tool.zoomIn')} onClick={() => zoomBy(1.25)}>
         <ZoomInOutlined aria-hidden />
@@ -61,5 +62,11 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
         </>
       )}
     </div>
+  )
+  return (
+    <>
+      {tools}
+      {!isReadOnly && <ArrangeTools drawing={drawing} />}
+    </>
   )
 }

@@ -101,6 +101,7 @@ export interface Parts {
   readonly selection: { get(): Drawn[]; select(elements: Drawn | readonly Drawn[] | null): void }
   readonly editorActions: { trigger(action: string, options?: object): unknown }
   readonly alignElements: { trigger(elements: readonly Drawn[], to: string): void }
+  readonly distributeElements: { trigger(elements: readonly Drawn[], along: 'horizontal' | 'vertical'): void }
   readonly minimap: { open(): void; close(): void; isOpen(): boolean }
   readonly directEditing: { readonly _textbox: { readonly parent: HTMLElement; content: HTMLElement | null } }
   readonly copyPaste: { copy(elements: readonly Drawn[]): object | undefined }
