@@ -70,6 +70,8 @@ it.each(['zh-CN', 'en'] as const)(
     const outcome = await owner.rehearse(id, '陈宇')
     for (const name of Object.values(SIGNERS)) await outcome.getByText(name).first().waitFor()
     await outcome.getByText(say.rehearsal.ends.completed).waitFor()
+    const picture = outcome.locator('[data-element-id="approval1"][data-way="taken"]')
+    await expect.poll(() => picture.textContent()).toMatch(language === 'en' ? /^Foremen\s*sign$/ : /^班长会签$/)
     await judge.look(page, 'who would approve')
 
     await owner.release(flowKey, '从 Camunda 7 迁来')

@@ -116,7 +116,13 @@ export const queryKeys = {
       given,
       language,
     ],
-    rehearsedPicture: (name: string, length: number) => ['workflows', 'rehearsedPicture', name, length],
+    rehearsedPicture: (name: string, length: number, language: string) => [
+      'workflows',
+      'rehearsedPicture',
+      name,
+      length,
+      language,
+    ],
   },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],

@@ -99,7 +99,7 @@ export const Rehearsal = z.object({
   problems: z.array(RehearsalProblem),
   /** What a real start would refuse of the form. */
   formProblems: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** When it would be over if every step took its whole time limit; null when it does not end. */
+  /** When it would be over if every step took its whole time limit; null when it does not end, or a task has no limit. */
   endsAt: z.iso.datetime().nullable(),
 })
 export type Rehearsal = z.infer<typeof Rehearsal>

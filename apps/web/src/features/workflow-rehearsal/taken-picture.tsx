@@ -1,17 +1,21 @@
+import type { Language } from '@liveline/contract/language.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../api/query-keys.ts'
 import { copyPicture, type Drawing } from '../../ui/diagram/drawing.ts'
+import { englishDiagram } from '../../ui/diagram/english-diagram.ts'
 import { Skeleton } from '../../ui/feedback/state-page.tsx'
+import { readsEnglish } from '../../ui/in-language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 
-const pictureOf = (bpmnXml: string, key: string) =>
+const pictureOf = (bpmnXml: string, key: string, language: Language) =>
   queryOptions({
-    queryKey: queryKeys.workflows.rehearsedPicture(key, bpmnXml.length),
+    queryKey: queryKeys.workflows.rehearsedPicture(key, bpmnXml.length, language),
     queryFn: async () => {
       if (!bpmnXml.includes('BPMNShape')) return null
       const { drawDiagram } = await import('../../ui/diagram/draw-diagram.ts')
-      return drawDiagram(bpmnXml)
+      return drawDiagram(readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml)
     },
     structuralSharing: false,
     gcTime: 0,
@@ -53,9 +57,10 @@ interface Props {
 /** The way that a case takes, drawn; what it says stands below in words. */
 export function TakenPicture({ bpmnXml, name, taken, dead }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const host = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLElement>(null)
-  const { data: drawing, isError, isPending } = useQuery(pictureOf(bpmnXml, name))
+  const { data: drawing, isError, isPending } = useQuery(pictureOf(bpmnXml, name, language))
   useLayoutEffect(() => {
     if (drawing == null || host.current === null) return
     host.current.inert = true

@@ -268,6 +268,18 @@ describe('a rehearsal', () => {
     ])
   })
 
+  it('says by when all is over only where every task has a time limit', async () => {
+    const flowKey = await approvals.release(rule('user', chief.userName))
+    const open = byAmount(flowKey, { big: director.userName, small: chief.userName })
+    const limited = open.replaceAll('</extensionElements>', '<liveline:timeLimit hours="8"/></extensionElements>')
+    const told = async (bpmnXml: string) =>
+      succeeded(await tryOut(await idOf(flowKey), { initiator: worker.userId, bpmnXml, variables: { amount: 1 } }))
+    expect(await told(open)).toMatchObject({ end: 'completed', endsAt: null })
+    const { endsAt, steps } = await told(limited)
+    expect(endsAt).not.toBeNull()
+    expect(endsAt).toBe(steps.at(-1)?.dueAt)
+  })
+
   it('ends a drawing that goes round in circles', async () => {
     const flowKey = await approvals.release(rule('user', chief.userName))
     const circle = byAmount(flowKey, { big: director.userName, small: chief.userName }).replace(

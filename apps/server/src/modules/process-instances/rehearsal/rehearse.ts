@@ -452,7 +452,7 @@ export function createRehearse(parts: RehearsalParts) {
       takenElementIds: [...taken],
       problems,
       formProblems: begun.problems.map(({ path, message }) => ({ path, message })),
-      endsAt: end === 'completed' || end === 'cancelled' ? run.now().toISOString() : null,
+      endsAt: (end === 'completed' || end === 'cancelled') && steps.every(isLimited) ? run.now().toISOString() : null,
     }
     return { report, after: reachedAt === undefined ? [] : steps.slice(reachedAt) }
   }
@@ -472,6 +472,9 @@ function outcomeOf(node: NodeSettings | undefined, value: string | undefined): O
   const outcomes = node?.outcomes ?? []
   return outcomes.find((one) => one.value === value) ?? outcomes.find(({ primary }) => primary) ?? outcomes[0]
 }
+
+/** Whether it says by when it is over: who has a task without a limit may take any time. */
+const isLimited = ({ kind, dueAt }: RehearsedStep): boolean => kind !== 'task' || dueAt !== null
 
 const shownOutcome = (outcome: OutcomeSetting | undefined): RehearsedStep['outcome'] =>
   outcome === undefined ? null : { value: outcome.value, label: outcome.label, labelEn: outcome.labelEn }

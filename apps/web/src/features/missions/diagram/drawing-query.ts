@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { readsEnglish } from '../../../ui/in-language.ts'
 import type { Language } from '@liveline/contract/language.ts'
-import { englishDiagram } from './diagram-states.ts'
+import { englishDiagram } from '../../../ui/diagram/english-diagram.ts'
 
 export type DrawnInstance = Pick<
   InstanceDetail,

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { readsEnglish } from '../../../ui/in-language.ts'
-import { englishDiagram } from '../diagram/diagram-states.ts'
+import { englishDiagram } from '../../../ui/diagram/english-diagram.ts'
 import type { Mapping } from './mapping.ts'
 
 export interface AskedMigration {
