@@ -49,8 +49,13 @@ async function tested(id?: string): Promise<BackupTest> {
   return (await list()).tests.find((one) => one.id === asked.id)!
 }
 
+/** This test's own database and those made beside it; other runs on the same server come and go. */
 const databases = async () =>
-  (await test.database.query<{ name: string }>('select datname as name from pg_database')).rows.map(({ name }) => name)
+  (
+    await test.database.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, current_database()) order by datname',
+    )
+  ).rows.map(({ name }) => name)
 const acts = async (action: string) =>
   (
     await test.database.query<{ result: string; detail: string }>(
