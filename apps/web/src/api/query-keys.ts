@@ -106,7 +106,9 @@ export const queryKeys = {
     one: (id: number) => ['workflows', 'one', id],
     problems: (id: number, rev: number, language: string) => ['workflows', 'problems', id, rev, language],
     drawing: (versionId: number) => ['workflows', 'drawing', versionId],
-    picture: (versionId: number, length: number) => ['workflows', 'picture', versionId, length],
+    picture: (versionId: number, length: number, language: string) => [
+      ...['workflows', 'picture', versionId, length, language],
+    ],
     comparison: (from: number, to: number) => ['workflows', 'comparison', from, to],
     rehearsalForm: (which: object, initiator: number) => ['workflows', 'rehearsalForm', which, initiator],
     rehearsedBranches: (which: object, given: object, language: string) => [

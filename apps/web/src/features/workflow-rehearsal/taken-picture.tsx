@@ -4,9 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../api/query-keys.ts'
 import { copyPicture, type Drawing } from '../../ui/diagram/drawing.ts'
-import { englishDiagram } from '../../ui/diagram/english-diagram.ts'
 import { Skeleton } from '../../ui/feedback/state-page.tsx'
-import { readsEnglish } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 
 const pictureOf = (bpmnXml: string, key: string, language: Language) =>
@@ -15,7 +13,7 @@ const pictureOf = (bpmnXml: string, key: string, language: Language) =>
     queryFn: async () => {
       if (!bpmnXml.includes('BPMNShape')) return null
       const { drawDiagram } = await import('../../ui/diagram/draw-diagram.ts')
-      return drawDiagram(readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml)
+      return drawDiagram(bpmnXml, language)
     },
     structuralSharing: false,
     gcTime: 0,

@@ -1,6 +1,9 @@
+import type { Language } from '@liveline/contract/language.ts'
 import BaseViewer from 'bpmn-js/lib/BaseViewer'
 import CoreModule from 'bpmn-js/lib/core'
+import { readsEnglish } from '../in-language.ts'
 import type { Box, Drawing, DrawnLine, DrawnNode } from './drawing.ts'
+import { englishDiagram } from './english-diagram.ts'
 
 interface Canvas {
   getActiveLayer(): SVGGElement
@@ -52,8 +55,8 @@ const linesOf = (registry: Registry): DrawnLine[] =>
         : [{ id, sourceId: source.id, targetId: target.id }],
     )
 
-/** Draws a process once, without any state; colours are variables of the palette, so that it holds in every theme. */
-export async function drawDiagram(bpmnXml: string): Promise<Drawing> {
+/** Draws a process once, without any state, with the names that its reader reads; colours are variables of the palette, so that it holds in every theme. */
+export async function drawDiagram(bpmnXml: string, reader: Language): Promise<Drawing> {
   const host = hiddenHost()
   // The words are measured on a canvas of the browser, which knows no "inherit".
   const { fontFamily } = getComputedStyle(document.body)
@@ -68,7 +71,7 @@ export async function drawDiagram(bpmnXml: string): Promise<Drawing> {
     textRenderer: { defaultStyle: { fontFamily, fontSize: 15 }, externalStyle: { fontSize: 12 } },
   })
   try {
-    await viewer.importXML(bpmnXml)
+    await viewer.importXML(readsEnglish(reader) ? englishDiagram(bpmnXml) : bpmnXml)
     const layer = viewer.get<Canvas>('canvas').getActiveLayer()
     for (const element of layer.querySelectorAll(FOR_THE_MOUSE)) element.remove()
     const { x, y, width, height } = layer.getBBox()

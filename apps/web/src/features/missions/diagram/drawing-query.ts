@@ -3,9 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
-import { readsEnglish } from '../../../ui/in-language.ts'
 import type { Language } from '@liveline/contract/language.ts'
-import { englishDiagram } from '../../../ui/diagram/english-diagram.ts'
 
 export type DrawnInstance = Pick<
   InstanceDetail,
@@ -31,7 +29,7 @@ export const drawingQuery = ({ instanceId, flowKey, version }: DrawnInstance, la
       ])
       const { drawDiagram } = await import('../../../ui/diagram/draw-diagram.ts')
       await idle()
-      return drawDiagram(readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml)
+      return drawDiagram(bpmnXml, language)
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -2,8 +2,6 @@ import type { Language } from '@liveline/contract/language.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { readsEnglish } from '../../../ui/in-language.ts'
-import { englishDiagram } from '../../../ui/diagram/english-diagram.ts'
 import type { Mapping } from './mapping.ts'
 
 export interface AskedMigration {
@@ -33,7 +31,7 @@ export const versionDrawingQuery = (flowKey: string, version: number, versionId:
     async queryFn({ signal }) {
       const { bpmnXml } = await api.processDefinition.drawing({ query: { versionId }, signal, quiet: true })
       const { drawDiagram } = await import('../../../ui/diagram/draw-diagram.ts')
-      return drawDiagram(readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml)
+      return drawDiagram(bpmnXml, language)
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

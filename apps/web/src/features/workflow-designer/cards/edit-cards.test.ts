@@ -107,6 +107,13 @@ describe.each(seeds)('edits of the process %i', (seed) => {
     }
   })
 
+  it('are refused where cards could not show what comes of them', () => {
+    const stray: Plan = [{ do: 'create', id: 'alone', type: 'bpmn:UserTask', made: 'handler', near: '' }]
+    expect(isSound(graph, stray), 'a step that nothing leads to').toBe(false)
+    for (const { id, from } of graph.flows)
+      expect(isSound(graph, [{ do: 'retarget', flow: id, to: from }]), `${id} leads to where it comes from`).toBe(false)
+  })
+
   it('add a branch and take it away again', () => {
     for (const id of idsOf(cards)) {
       const place = placeOf(cards, id)

@@ -1,4 +1,6 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { useFields } from './choices.ts'
 import type { ConditionName } from './condition-editor.tsx'
 import { listIn, processOf, rowsOf, textOf, type Editing } from './element-edit.ts'
@@ -6,6 +8,7 @@ import { listIn, processOf, rowsOf, textOf, type Editing } from './element-edit.
 /** What conditions can read: fields that the process hands to them, the outcomes of steps, and the other fields of the form. */
 export function useKnownNames(editing: Editing): readonly ConditionName[] {
   const { t } = useTranslation()
+  const language = useLanguage()
   const process = processOf(editing)
   const fields = useFields(textOf(process, 'liveline:mainForm'))
   const yesNo = [
@@ -18,8 +21,12 @@ export function useKnownNames(editing: Editing): readonly ConditionName[] {
     .flatMap(({ businessObject, labelTarget, type }): ConditionName[] => {
       const name = textOf(businessObject, 'liveline:outcomeVariable')
       if (type !== 'bpmn:UserTask' || labelTarget !== undefined || name === '') return []
-      const values = rowsOf(businessObject, 'Outcome').map(({ value = '', label = value }) => ({ value, label }))
-      const label = t('flowDesign.condition.outcomeOf', { step: textOf(businessObject, 'name') || businessObject.id })
+      const values = rowsOf(businessObject, 'Outcome').map(({ value = '', label = value, labelEn = '' }) => ({
+        value,
+        label: nameIn(language, { name: label, nameEn: labelEn }),
+      }))
+      const named = { name: textOf(businessObject, 'name'), nameEn: textOf(businessObject, 'liveline:nameEn') }
+      const label = t('flowDesign.condition.outcomeOf', { step: nameIn(language, named) || businessObject.id })
       return [{ name, label, values }]
     })
   const variables = listIn(textOf(process, 'liveline:formVariables'))

@@ -1,3 +1,4 @@
+import type { VariableValue } from '@liveline/workflow-engine'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -24,10 +25,7 @@ export function ValueList({ playing }: { playing: Playing }) {
           name={name}
           value={writeTyped(values[name])}
           isMissing={name === missing && values[name] === undefined}
-          onChange={(text) => {
-            const value = readTyped(text)
-            if (value !== undefined) setValues({ [name]: value })
-          }}
+          onChange={(given) => setValues({ [name]: given })}
         />
       ))}
     </details>
@@ -38,7 +36,7 @@ interface RowProps {
   readonly name: string
   readonly value: string
   readonly isMissing: boolean
-  readonly onChange: (text: string) => void
+  readonly onChange: (value: VariableValue) => void
 }
 
 function ValueRow({ name, value, isMissing, onChange }: RowProps) {
@@ -46,7 +44,10 @@ function ValueRow({ name, value, isMissing, onChange }: RowProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
   const text = typed !== undefined && typed.over === value ? typed.text : value
   const commit = () => {
-    if (text !== value) onChange(text)
+    const given = readTyped(text)
+    // Nothing is no value: what it has shows again.
+    if (given === undefined) setTyped(undefined)
+    else if (text !== value) onChange(given)
   }
   return (
     <div className="ll-play-value" data-missing={isMissing}>

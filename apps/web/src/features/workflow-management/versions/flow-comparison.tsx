@@ -7,6 +7,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { Select } from '../../../ui/controls/input.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useSetQuery } from '../../../ui/navigation.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { versionName } from '../flow-words.ts'
 import { DrawingChanges } from './drawing-changes.tsx'
 import { differenceMarks, marks as markNames } from './difference-marks.ts'
@@ -40,6 +41,7 @@ function follow(leader: HTMLElement | null, follower: HTMLElement | null): void 
 /** Two versions side by side with what differs marked, and every changed setting in words. */
 export function FlowComparison({ flow, from, to, at }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const setQuery = useSetQuery()
   const id = useId()
   const [left, setLeft] = useState<HTMLElement | null>(null)
@@ -49,8 +51,8 @@ export function FlowComparison({ flow, from, to, at }: Props) {
     queryFn: ({ signal }) => api.processDefinition.compare({ query: { from, to }, signal, quiet: true }),
   })
   const { data } = compared
-  const before = useQuery(pictureQuery(from, data?.from.bpmnXml)).data
-  const after = useQuery(pictureQuery(to, data?.to.bpmnXml)).data
+  const before = useQuery(pictureQuery(from, data?.from.bpmnXml, language)).data
+  const after = useQuery(pictureQuery(to, data?.to.bpmnXml, language)).data
   const marks = useMemo(
     () => differenceMarks(data?.changes ?? [], before?.nodes ?? [], after?.nodes ?? []),
     [data, before, after],

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { saveDrawing } from '../flow-queries.ts'
 import { versionName } from '../flow-words.ts'
 import { DrawingFrame } from './drawing-frame.tsx'
@@ -23,6 +24,7 @@ interface Props {
 /** One version as it was drawn; it can be taken out as the file it is. */
 export function FlowVersionReading({ version }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { versionId } = version
   const drawing = useQuery({
@@ -30,7 +32,7 @@ export function FlowVersionReading({ version }: Props) {
     queryFn: ({ signal }) => api.processDefinition.drawing({ query: { versionId }, signal, quiet: true }),
   })
   const { data } = drawing
-  const picture = useQuery(pictureQuery(versionId, data?.bpmnXml))
+  const picture = useQuery(pictureQuery(versionId, data?.bpmnXml, language))
   const name = versionName(version, t)
   const zoom = useScale(frame, picture.data?.paper)
   return (
