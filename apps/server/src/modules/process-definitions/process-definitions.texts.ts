@@ -57,8 +57,8 @@ export const drawingTexts = defineTexts({
     en: "Events start this process for '{person}', who may not start it: give the right, or name somebody else in startedBy",
   },
   endpointUnknown: {
-    zh: '“{element}”调用的接口“{endpoint}”未在系统配置 webhooks 中登记，或不允许本流程使用',
-    en: "'{element}' calls '{endpoint}', which the setting webhooks does not have, or not for this process",
+    zh: '“{element}”调用的接口“{endpoint}”未登记，或不允许本流程使用：请另选接口，或请管理员在“消息渠道”中登记',
+    en: "'{element}' calls '{endpoint}', which is not configured, or not for this process: choose another, or have it added under Push channels",
   },
   hostFieldMissing: {
     zh: '“{element}”缺少“{field}”，或该值不能是表达式，请填写',

@@ -281,7 +281,7 @@ export const texts = {
     webhook: {
       name: '接口',
       nameHelp: '管理员在系统配置中登记的接口',
-      noneHelp: '还没有登记供流程调用的接口；管理员在推送渠道中登记',
+      noneHelp: '还没有登记供流程调用的接口；管理员在“消息渠道”中登记',
       forOthers: '只供其他流程调用',
       variables: '发送的变量',
       variablesHelp: '只发送选中的变量',

@@ -183,8 +183,10 @@ async function unknownEndpoints(
 ): Promise<DrawingProblem[]> {
   const problems: DrawingProblem[] = []
   for (const { elementId, hostWork } of Object.values(nodes)) {
-    if (hostWork?.kind !== 'webhook' || (await endpoints.isAllowed(queryable, key, hostWork.endpoint))) continue
+    if (hostWork?.kind !== 'webhook') continue
     const endpoint = 'name' in hostWork.endpoint ? hostWork.endpoint.name : hostWork.endpoint.url
+    // That none is named is a problem of its own.
+    if (endpoint === '' || (await endpoints.isAllowed(queryable, key, hostWork.endpoint))) continue
     problems.push(drawingProblem(elementId, 'endpointUnknown', { element: elementId, endpoint }))
   }
   return problems

@@ -307,6 +307,13 @@ describe('an endpoint', () => {
     ])
   })
 
+  it('that is not named yet is one problem, not two', async () => {
+    await expect(release('refused', '<liveline:webhook name="" />')).rejects.toMatchObject({
+      code: 'PROCESS_REFUSED',
+      details: { problems: [expect.objectContaining({ path: 'call', code: 'hostFieldMissing' })] },
+    })
+  })
+
   it.each(['nobody', 'others', 'broken'])(
     'named %s cannot be drawn: unknown, for others only, or no address',
     async (name) => {
