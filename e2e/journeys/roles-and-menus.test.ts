@@ -28,8 +28,11 @@ afterAll(async () => {
   await app?.stop()
 })
 
+/** The whole tree of the menu is in sight: while a tree scrolls it takes no press. */
+const viewport = { width: 1440, height: 1500 }
+
 async function visit(userName: string) {
-  const visitor = await newVisitor(browser, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const visitor = await newVisitor(browser, { reducedMotion: 'reduce', viewport })
   const login = new LoginScreen(visitor.page)
   await login.open(app.url)
   await login.logIn(userName, await accounts.passwordOf(userName))
