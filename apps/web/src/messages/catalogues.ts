@@ -56,6 +56,10 @@ export const catalogues = {
     'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
     en: () => import('./workflow-rehearsal/en.ts'),
   },
+  'workflow-statistics': {
+    'zh-CN': () => import('./workflow-statistics/zh-CN.ts'),
+    en: () => import('./workflow-statistics/en.ts'),
+  },
   'workflow-management': {
     'zh-CN': () => import('./workflow-management/zh-CN.ts'),
     en: () => import('./workflow-management/en.ts'),
