@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { heatOf } from './heat.ts'
+import { HeatDiagram } from './heat-diagram.tsx'
+import type { Warmth } from './heat-picture.ts'
+import { placeAt, waitsAt, type HeatOverTime } from './heat-places.ts'
+import type { Place } from './place.ts'
+import { pictureQuery } from './statistics-queries.ts'
+import { TimeSlider } from './time-slider.tsx'
+import { useFigures } from './use-figures.ts'
+
+interface Props {
+  readonly place: Place
+  /** Of the version that is drawn. */
+  readonly versionId: number
+  readonly heat: HeatOverTime
+  readonly isActive: boolean
+  readonly onPick: (elementId: string) => void
+}
+
+/** Where it waits, drawn, with a slider over the period. */
+export function HeatPanel({ place, versionId, heat, isActive, onPick }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const figures = useFigures()
+  const { query, onChange } = place
+  const drawing = useQuery(pictureQuery(versionId, language))
+  const at = placeAt(query['at'], heat)
+  const warmths = useMemo(() => {
+    const waits = waitsAt(heat, at)
+    return new Map<string, Warmth>(
+      waits.map(({ elementId, p50Ms }) => [
+        elementId,
+        { heat: heatOf(p50Ms, heat.hottest), text: p50Ms === null ? '' : figures.duration(p50Ms) },
+      ]),
+    )
+  }, [heat, at, figures])
+  const onMove = useCallback(
+    (next: number) => onChange({ at: next < 0 ? undefined : heat.buckets[next]?.from }),
+    [heat, onChange],
+  )
+  return (
+    <Panel title={t('statistics.heat')}>
+      <p className="ll-muted">{t('statistics.heatHint')}</p>
+      {drawing.isError ? (
+        <ErrorState error={drawing.error} onRetry={() => void drawing.refetch()} />
+      ) : drawing.data === undefined ? (
+        <Skeleton lines={6} />
+      ) : drawing.data === null ? (
+        <p className="ll-muted">{t('statistics.noPicture')}</p>
+      ) : (
+        <HeatDiagram
+          drawing={drawing.data}
+          warmths={warmths}
+          hottest={heat.hottest}
+          durationOf={figures.duration}
+          onPick={onPick}
+        />
+      )}
+      <TimeSlider places={heat.buckets.map(({ words }) => words)} at={at} isActive={isActive} onChange={onMove} />
+    </Panel>
+  )
+}

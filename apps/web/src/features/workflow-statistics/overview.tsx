@@ -1,0 +1,51 @@
+import { nameIn } from '@liveline/contract/language.ts'
+import type { FlowFigures } from '@liveline/contract/process-statistics/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
+import { addressOf, RouteLink } from '../../ui/navigation.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { FigureTable, type FigureColumn } from './figure-table.tsx'
+import { behindAddress } from './instance-links.ts'
+import { NumberLink } from './number-link.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import type { Place } from './place.ts'
+import { overviewQuery } from './statistics-queries.ts'
+import { UntilNote } from './until-note.tsx'
+import { useFigures } from './use-figures.ts'
+
+const USUAL_SORT = '-started'
+
+/** Every workflow with its figures of the period. */
+export function Overview({ place }: { place: Place }) {
+  const { t } = useTranslation()
+  const { query, days, onChange } = place
+  const { data, error, isError, refetch } = useQuery(overviewQuery(days))
+  const columns = useFlowColumns(place)
+  return (
+    <section className="ll-page workflow-statistics">
+      <PageHeader title={t('statistics.title')} subtitle={t('statistics.intro')} />
+      <div className="statistics-bar">
+        <PeriodChoice {...{ query, days, onChange }} />
+        {data !== undefined && <UntilNote correctTo={data.correctTo} />}
+      </div>
+      {isError ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={8} />
+      ) : data.rows.length === 0 ? (
+        <EmptyState title={t('statistics.nothing')} hint={t('statistics.nothingHint')} />
+      ) : (
+        <FigureTable
+          label={t('statistics.flows')}
+          columns={columns}
+          rows={data.rows}
+          keyOf={({ flowKey }) => flowKey}
+          sort={query['sort'] ?? USUAL_SORT}
+          onSort={(sort) => onChange({ sort: sort === USUAL_SORT ? undefined : sort })}
+        />
+      )}
+    </section>
+  )
+}
