@@ -76,6 +76,13 @@ export const queryKeys = {
   },
   sessions: ['sessions'],
   identities: ['identities'],
+  statistics: {
+    overview: (days: object) => ['statistics', 'overview', days],
+    flow: (asked: object) => ['statistics', 'flow', asked],
+    heat: (asked: object) => ['statistics', 'heat', asked],
+    people: (asked: object, page: number) => ['statistics', 'people', asked, page],
+    picture: (versionId: number, language: string) => ['statistics', 'picture', versionId, language],
+  },
   incidents: ['incidents'],
   recordAccess: (formId: number) => ['recordAccess', formId],
   forms: {
