@@ -26,7 +26,6 @@ export const permissionNames = {
   'workflow:startForOthers': { zh: '为其他班组发起流程', en: 'start processes for other teams' },
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
-  'workflow:statistics': { zh: '查看流程统计', en: 'see the statistics of workflows' },
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
