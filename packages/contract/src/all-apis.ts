@@ -27,8 +27,8 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { processStatisticsApi } from './process-statistics/calls.ts'
 import { rehearsalApi } from './rehearsal/calls.ts'
-import { rehearsalTestApi } from './rehearsal-test/calls.ts'
 import { reportPageApi } from './report-page/calls.ts'
 import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
@@ -84,7 +84,7 @@ export const allApis = {
   mission: missionApi,
   migration: migrationApi,
   rehearsal: rehearsalApi,
-  rehearsalTest: rehearsalTestApi,
+  processStatistics: processStatisticsApi,
   incident: incidentApi,
   event: eventApi,
   notice: noticeApi,
