@@ -79,9 +79,11 @@ export const queryKeys = {
   statistics: {
     overview: (days: object) => ['statistics', 'overview', days],
     flow: (asked: object) => ['statistics', 'flow', asked],
-    heat: (asked: object) => ['statistics', 'heat', asked],
     people: (asked: object, page: number) => ['statistics', 'people', asked, page],
-    picture: (versionId: number, language: string) => ['statistics', 'picture', versionId, language],
+    instances: (asked: object, counted: object, page: number) => ['statistics', 'instances', asked, counted, page],
+    picture: (flowKey: string, version: number, language: string) => [
+      ...['statistics', 'picture', flowKey, version, language],
+    ],
   },
   incidents: ['incidents'],
   recordAccess: (formId: number) => ['recordAccess', formId],

@@ -1,8 +1,5 @@
-/** What waits where, over the period a bucket at a time. Pure. */
-import type { HeatBucket, NodeFigures } from '@liveline/contract/process-statistics/shapes.ts'
-import { timeOf } from '../../ui/clock.ts'
-
-type StepFigures = HeatBucket['nodes'][number]
+/** What waits where, over the period a slice at a time. Pure. */
+import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 
 export interface StepWait {
   readonly elementId: string
@@ -11,39 +8,28 @@ export interface StepWait {
 }
 
 export interface HeatOverTime {
-  readonly buckets: readonly {
-    /** Its first moment, by which the address names it. */
+  readonly slices: readonly {
+    /** Its first day, by which the address names it. */
     readonly from: string
-    readonly words: string
+    readonly to: string
     readonly waits: readonly StepWait[]
   }[]
   /** Of the whole period. */
   readonly whole: readonly StepWait[]
-  /** The longest that anything waits in any bucket, in milliseconds: colours keep their meaning while it plays. */
+  /** The longest that anything waits in any slice, in milliseconds: colours keep their meaning while it plays. */
   readonly hottest: number
 }
 
-const DAY_MS = 86_400_000
-
-/** A day by its date, an hour by its time too. */
-function wordsOf({ from, to }: Pick<HeatBucket, 'from' | 'to'>): string {
-  const [first, next] = [new Date(from), new Date(to)]
-  return next.getTime() - first.getTime() < DAY_MS ? timeOf(first) : timeOf(first).slice(0, 10)
-}
-
-const waitsOf = (nodes: readonly Pick<StepFigures, 'elementId' | 'visits' | 'waiting'>[]): StepWait[] =>
-  nodes.map(({ elementId, visits, waiting }) => ({ elementId, visits, p50Ms: waiting.p50Ms }))
-
-export function heatOver(buckets: readonly HeatBucket[], nodes: readonly NodeFigures[]): HeatOverTime {
-  const whole = waitsOf(nodes)
-  const told = buckets.map((bucket) => ({ from: bucket.from, words: wordsOf(bucket), waits: waitsOf(bucket.nodes) }))
+export function heatOver({ slices, nodes }: Pick<FlowStatistics, 'slices' | 'nodes'>): HeatOverTime {
+  const whole = nodes.map(({ elementId, visits, waits }) => ({ elementId, visits, p50Ms: waits.p50Ms }))
+  const told = slices.map(({ from, to, nodes: waits }) => ({ from, to, waits }))
   const longest = [whole, ...told.map(({ waits }) => waits)].flatMap((waits) => waits.map(({ p50Ms }) => p50Ms ?? 0))
-  return { buckets: told, whole, hottest: Math.max(0, ...longest) }
+  return { slices: told, whole, hottest: Math.max(0, ...longest) }
 }
 
-/** The bucket that the address names; -1 for the whole period. */
-export const placeAt = (from: string | undefined, { buckets }: Pick<HeatOverTime, 'buckets'>): number =>
-  from === undefined ? -1 : buckets.findIndex((one) => one.from === from)
+/** The slice that the address names; -1 for the whole period. */
+export const placeAt = (from: string | undefined, { slices }: Pick<HeatOverTime, 'slices'>): number =>
+  from === undefined ? -1 : slices.findIndex((one) => one.from === from)
 
-export const waitsAt = ({ buckets, whole }: HeatOverTime, at: number): readonly StepWait[] =>
-  at < 0 ? whole : (buckets[at]?.waits ?? whole)
+export const waitsAt = ({ slices, whole }: HeatOverTime, at: number): readonly StepWait[] =>
+  at < 0 ? whole : (slices[at]?.waits ?? whole)

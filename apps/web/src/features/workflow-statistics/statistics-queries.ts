@@ -1,4 +1,5 @@
 import type { Language } from '@liveline/contract/language.ts'
+import type { StatisticsMeasure } from '@liveline/contract/process-statistics/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -6,23 +7,16 @@ import type { Days } from './period.ts'
 
 export interface AskedFlow extends Days {
   readonly flowKey: string
-  readonly version?: number | undefined
+  readonly version?: number
 }
 
 /** Figures follow a job of the server: no newer ones are there within a minute. */
 const staleTime = 60_000
 
-const asQuery = ({ flowKey, version, from, to }: AskedFlow) => ({
-  flowKey,
-  from,
-  to,
-  ...(version === undefined ? {} : { version: String(version) }),
-})
-
 export const overviewQuery = (days: Days) =>
   queryOptions({
     queryKey: queryKeys.statistics.overview(days),
-    queryFn: ({ signal }) => api.processStatistics.overview({ query: days, signal, quiet: true }),
+    queryFn: ({ signal }) => api.processStatistics.overview({ body: days, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime,
   })
@@ -30,36 +24,42 @@ export const overviewQuery = (days: Days) =>
 export const flowQuery = (asked: AskedFlow) =>
   queryOptions({
     queryKey: queryKeys.statistics.flow(asked),
-    queryFn: ({ signal }) => api.processStatistics.flow({ query: asQuery(asked), signal, quiet: true }),
+    queryFn: ({ signal }) => api.processStatistics.flow({ body: asked, signal, quiet: true }),
     staleTime,
   })
 
-export const heatQuery = (asked: AskedFlow) =>
-  queryOptions({
-    queryKey: queryKeys.statistics.heat(asked),
-    queryFn: ({ signal }) => api.processStatistics.heat({ query: asQuery(asked), signal, quiet: true }),
-    staleTime,
-  })
+export const PEOPLE_A_PAGE = 20
 
 export const peopleQuery = (asked: AskedFlow, page: number) =>
   queryOptions({
     queryKey: queryKeys.statistics.people(asked, page),
     queryFn: ({ signal }) =>
-      api.processStatistics.people({ query: { ...asQuery(asked), page: String(page) }, signal, quiet: true }),
+      api.processStatistics.people({ body: { ...asked, page, rows: PEOPLE_A_PAGE }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime,
   })
 
-/** The drawing of a version; null when it has no picture. */
-export const pictureQuery = (versionId: number, language: Language) =>
+/** What a figure counts, of which step or person. */
+export interface Counted {
+  readonly measure: StatisticsMeasure
+  readonly elementId?: string
+  readonly userId?: number
+}
+
+export const countedQuery = (asked: AskedFlow, counted: Counted, page: number) =>
   queryOptions({
-    queryKey: queryKeys.statistics.picture(versionId, language),
-    queryFn: async ({ signal }) => {
-      const { bpmnXml } = await api.processDefinition.drawing({
-        query: { versionId: String(versionId) },
-        signal,
-        quiet: true,
-      })
+    queryKey: queryKeys.statistics.instances(asked, counted, page),
+    queryFn: ({ signal }) =>
+      api.processStatistics.instances({ body: { ...asked, ...counted, page, rows: 20 }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  })
+
+/** A drawing as a picture; null when it has none. */
+export const pictureQuery = (flowKey: string, version: number, bpmnXml: string, language: Language) =>
+  queryOptions({
+    queryKey: queryKeys.statistics.picture(flowKey, version, language),
+    queryFn: async () => {
       if (!bpmnXml.includes('BPMNShape')) return null
       const { drawDiagram } = await import('../../ui/diagram/draw-diagram.ts')
       return drawDiagram(bpmnXml, language)
