@@ -5,6 +5,8 @@ import { inOrderOf, nextOrder, type Ordered } from './figure-order.ts'
 export interface FigureColumn<T> extends Ordered<T> {
   readonly title: string
   readonly cell: (row: T) => ReactNode
+  /** The same in plain words, for a file. */
+  readonly text: (row: T) => string
   /** Says more of the figure, on hover. */
   readonly hint?: string
   /** Names stand at the left, figures at the right. */
@@ -16,13 +18,14 @@ interface Props<T> {
   readonly columns: readonly FigureColumn<T>[]
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => string
-  readonly sort: string
-  readonly onSort: (sort: string) => void
+  /** Absent: the order is the server's. */
+  readonly order?: { readonly sort: string; readonly onSort: (sort: string) => void }
   readonly isMarked?: (row: T) => boolean
 }
 
 /** Rows of figures, put in order by any of them; on a phone each row is a sheet of its own. */
-export function FigureTable<T>({ label, columns, rows, keyOf, sort, onSort, isMarked }: Props<T>) {
+export function FigureTable<T>({ label, columns, rows, keyOf, order, isMarked }: Props<T>) {
+  const sort = order?.sort ?? ''
   const [by, descends] = [sort.replace(/^-/, ''), sort.startsWith('-')]
   return (
     <div className="ll-table-frame figure-frame">
@@ -34,12 +37,17 @@ export function FigureTable<T>({ label, columns, rows, keyOf, sort, onSort, isMa
                 key={key}
                 scope="col"
                 data-align={isName ? undefined : 'right'}
+                title={hint}
                 aria-sort={by === key ? (descends ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" title={hint} onClick={() => onSort(nextOrder(sort, key, !isName))}>
-                  {title}
-                  {by === key && (descends ? <CaretDownOutlined aria-hidden /> : <CaretUpOutlined aria-hidden />)}
-                </button>
+                {order === undefined ? (
+                  title
+                ) : (
+                  <button type="button" onClick={() => order.onSort(nextOrder(sort, key, !isName))}>
+                    {title}
+                    {by === key && (descends ? <CaretDownOutlined aria-hidden /> : <CaretUpOutlined aria-hidden />)}
+                  </button>
+                )}
               </th>
             ))}
           </tr>

@@ -1,49 +1,37 @@
-import type { FlowFigures } from '@liveline/contract/process-statistics/shapes.ts'
+import type { FlowStatisticsRow } from '@liveline/contract/process-statistics/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { FEWEST } from './heat.ts'
-import { listsBehind } from './flow-columns.tsx'
+import { flowFigure, flowFigureAddress, flowFigureKeys } from './flow-figures.ts'
 import { NumberLink } from './number-link.tsx'
 import type { Place } from './place.ts'
 import { useFigures } from './use-figures.ts'
 
 interface Props {
   readonly place: Place
-  readonly figures: FlowFigures
+  readonly row: FlowStatisticsRow
   readonly version: number | undefined
 }
 
 /** The figures of one workflow, large. */
-export function FlowTiles({ place, figures: of, version }: Props) {
+export function FlowTiles({ place, row, version }: Props) {
   const { t } = useTranslation()
   const figures = useFigures()
-  const behind = listsBehind(place, version)
-  const { lead } = of
-  const tiles = [
-    { key: 'started', text: figures.whole(of.started) },
-    { key: 'running', text: figures.whole(of.running), to: behind.running(of.flowKey) },
-    { key: 'finished', text: figures.whole(of.finished), to: behind.finished(of.flowKey) },
-    { key: 'endedOtherwise', text: figures.whole(of.endedOtherwise), to: behind.endedOtherwise(of.flowKey) },
-    {
-      key: 'leadP50',
-      text: figures.quantile(lead.p50Ms, lead.count),
-      to: lead.count === 0 ? undefined : behind.ended(of.flowKey),
-    },
-    { key: 'leadP90', text: figures.quantile(lead.p90Ms, lead.count) },
-    { key: 'reworked', text: figures.whole(of.reworked) },
-    { key: 'overdue', text: figures.whole(of.overdue) },
-    { key: 'automatic', text: figures.share(of.automaticShare) },
-  ] as const
   return (
     <dl className="figure-tiles">
-      {tiles.map(({ key, text, ...rest }) => (
-        <div key={key}>
+      {flowFigureKeys.map((key) => (
+        <div key={key} title={t(`statistics.hints.${key}`)}>
           <dt>{t(`statistics.${key}`)}</dt>
           <dd>
-            <NumberLink text={text} to={'to' in rest ? rest.to : undefined} label={t(`statistics.${key}`)} />
+            <NumberLink
+              text={figures.ofFlow(row, key)}
+              to={flowFigure(row, key) === null ? undefined : flowFigureAddress(place, row.flowKey, version, key)}
+              label={t(`statistics.${key}`)}
+            />
             <small>
-              {key === 'leadP50' && lead.count > 0
-                ? t(lead.count < FEWEST ? 'statistics.fewCases' : 'statistics.ofCases', { count: lead.count })
-                : t(`statistics.hints.${key}`)}
+              {(key === 'leadP50' || key === 'leadP90') && row.lead.count > 0
+                ? t('statistics.ofCases', { count: row.lead.count })
+                : key === 'again' || key === 'overdue' || key === 'automatic'
+                  ? t('statistics.ofVisits', { count: row.visits })
+                  : t(`statistics.units.${key === 'leadP50' || key === 'leadP90' ? 'none' : key}`)}
             </small>
           </dd>
         </div>

@@ -8,7 +8,8 @@ export interface Behind {
   readonly version?: number | undefined
   readonly started?: Days
   readonly ended?: Days
-  readonly finished?: boolean
+  /** Those under way unless told. */
+  readonly finished?: boolean | 'any'
   readonly statuses?: readonly string[]
   readonly businessStates?: readonly string[]
   readonly elementIds?: readonly string[]
@@ -21,7 +22,7 @@ export function behindAddress(instancesPath: string | undefined, behind: Behind)
   return addressOf(instancesPath, {
     flows: flowKey,
     version: version === undefined ? undefined : String(version),
-    finished: finished === true ? '1' : undefined,
+    finished: finished === undefined || finished === false ? undefined : finished === true ? '1' : finished,
     from: started?.from,
     to: started?.to,
     endedFrom: ended?.from,
