@@ -1,6 +1,6 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/input.tsx'
@@ -10,12 +10,13 @@ import { addressOf } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { Comparison } from './comparison.tsx'
+import { CountedSheet } from './counted-sheet.tsx'
 import { FlowTiles } from './flow-tiles.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { PeriodChoice } from './period-choice.tsx'
-import type { Place } from './place.ts'
-import { flowQuery } from './statistics-queries.ts'
+import { countedIn, numberIn, type Place } from './place.ts'
+import { flowQuery, type AskedFlow } from './statistics-queries.ts'
 import { Steps } from './steps.tsx'
 import { UntilNote } from './until-note.tsx'
 
@@ -28,25 +29,26 @@ interface Props {
   readonly isActive: boolean
 }
 
-const versionIn = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
-
 /** One workflow in the period: its figures, its steps, its people, its ends, and two of its versions side by side. */
 export function FlowStatistics({ place, flowKey, isActive }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { path, query, days, onChange } = place
-  const version = versionIn(query['version'])
-  const asked = { flowKey, version, ...days }
+  const version = numberIn(query['version'])
+  const asked = useMemo(
+    (): AskedFlow => ({ flowKey, ...days, ...(version === undefined ? {} : { version }) }),
+    [flowKey, days, version],
+  )
   const { data, error, isError, refetch } = useQuery(flowQuery(asked))
   const view: View = views.find((one) => one === query['view']) ?? 'steps'
-  const section = useRef<HTMLElement>(null)
+  const counted = countedIn(query)
   const toOverview = addressOf(path, { days: query['days'], from: query['from'], to: query['to'] })
-  const versions = data?.versions ?? []
-  const hasNothing = data !== undefined && data.started + data.running + data.lead.count === 0
   return (
-    <section className="ll-page workflow-statistics" ref={section}>
+    <section className="ll-page workflow-statistics">
       <PageHeader
-        title={data === undefined ? t('statistics.title') : t('statistics.ofFlow', { name: nameIn(language, data) })}
+        title={
+          data === undefined ? t('statistics.title') : t('statistics.ofFlow', { name: nameIn(language, data, 'flowName') })
+        }
         actions={<ButtonLink to={toOverview}>{t('statistics.allFlows')}</ButtonLink>}
       />
       <div className="statistics-bar">
@@ -54,10 +56,10 @@ export function FlowStatistics({ place, flowKey, isActive }: Props) {
         <Select
           aria-label={t('statistics.version')}
           value={version ?? ''}
-          onChange={({ target }) => onChange({ version: target.value || undefined, at: undefined })}
+          onChange={({ target }) => onChange({ version: target.value || undefined, at: undefined, page: undefined })}
         >
           <option value="">{t('statistics.allVersions')}</option>
-          {versions.map((one) => (
+          {data?.versions.map((one) => (
             <option key={one.version} value={one.version}>
               {t('statistics.oneVersion', { version: one.version })}
             </option>
@@ -71,24 +73,27 @@ export function FlowStatistics({ place, flowKey, isActive }: Props) {
         <Skeleton lines={10} />
       ) : (
         <>
-          <FlowTiles place={place} figures={data} version={version} />
+          <FlowTiles place={place} row={data} version={version} />
           <Segments
             label={t('statistics.view')}
             value={view}
             options={views.map((one) => [one, t(`statistics.views.${one}`)] as const)}
             onChange={(chosen) => onChange({ view: chosen === 'steps' ? undefined : chosen })}
           />
-          {hasNothing ? (
+          {view === 'comparison' ? (
+            <Comparison place={place} asked={asked} versions={data.versions} />
+          ) : data.visits + data.finished + data.endedOtherwise + data.running === 0 ? (
             <EmptyState title={t('statistics.nothing')} hint={t('statistics.nothingHint')} />
           ) : view === 'steps' ? (
-            <Steps {...{ place, isActive, version }} statistics={data} />
+            <Steps place={place} statistics={data} isActive={isActive} />
           ) : view === 'people' ? (
             <PeopleTable place={place} asked={asked} />
-          ) : view === 'outcomes' ? (
-            <Outcomes place={place} statistics={data} version={version} />
+          ) : data.ends.length === 0 ? (
+            <EmptyState title={t('statistics.nothingEnded')} hint={t('statistics.nothingHint')} />
           ) : (
-            <Comparison place={place} asked={asked} versions={versions} />
+            <Outcomes place={place} statistics={data} version={version} />
           )}
+          {counted !== undefined && <CountedSheet {...{ place, asked, counted }} nodes={data.nodes} />}
         </>
       )}
     </section>

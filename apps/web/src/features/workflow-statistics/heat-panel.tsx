@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { dayName } from '../../ui/list/filters/day-range.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import { heatOf } from './heat.ts'
+import { FEWEST, heatOf } from './heat.ts'
 import { HeatDiagram } from './heat-diagram.tsx'
 import type { Warmth } from './heat-picture.ts'
 import { placeAt, waitsAt, type HeatOverTime } from './heat-places.ts'
@@ -38,12 +38,16 @@ export function HeatPanel({ place, statistics, version, heat, isActive, onPick }
   const warmths = useMemo(
     () =>
       new Map<string, Warmth>(
-        waitsAt(heat, at).map(({ elementId, p50Ms }) => [
-          elementId,
-          { heat: heatOf(p50Ms, heat.hottest), text: p50Ms === null ? '' : figures.duration(p50Ms) },
-        ]),
+        waitsAt(heat, at).map(({ elementId, visits, p50Ms }) => {
+          const wait = p50Ms === null ? '' : figures.duration(p50Ms)
+          const isFew = p50Ms !== null && visits < FEWEST
+          return [
+            elementId,
+            { heat: heatOf(p50Ms, heat.hottest), text: isFew ? t('statistics.ofFew', { wait, visits }) : wait },
+          ]
+        }),
       ),
-    [heat, at, figures],
+    [heat, at, figures, t],
   )
   const onMove = useCallback(
     (next: number) => onChange({ at: next < 0 ? undefined : heat.slices[next]?.from }),

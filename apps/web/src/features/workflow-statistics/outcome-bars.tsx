@@ -4,6 +4,8 @@ import { NumberLink } from './number-link.tsx'
 import { useFigures } from './use-figures.ts'
 
 export interface OutcomeBar {
+  /** Of what it is a part: those of a lower level above it. */
+  readonly level: number
   readonly key: string
   readonly name: string
   readonly count: number
@@ -20,8 +22,8 @@ export function OutcomeBars({ bars, title, hint }: { bars: readonly OutcomeBar[]
     <Panel title={title}>
       <p className="ll-muted">{hint}</p>
       <ol className="outcome-bars">
-        {bars.map(({ key, name, count, to }) => (
-          <li key={key}>
+        {bars.map(({ key, level, name, count, to }) => (
+          <li key={key} data-level={level}>
             <span>{name}</span>
             <meter min={0} max={most} value={count} aria-label={name}>
               {count}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ExportFigures } from './export-figures.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useFlowColumns } from './flow-columns.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -17,9 +18,19 @@ export function Overview({ place }: { place: Place }) {
   const { query, days, onChange } = place
   const { data, error, isError, refetch } = useQuery(overviewQuery(days))
   const columns = useFlowColumns(place)
+  const sort = query['sort'] ?? USUAL_SORT
   return (
     <section className="ll-page workflow-statistics">
-      <PageHeader title={t('statistics.title')} subtitle={t('statistics.intro')} />
+      <PageHeader
+        title={t('statistics.title')}
+        subtitle={t('statistics.intro')}
+        actions={
+          data !== undefined &&
+          data.rows.length > 0 && (
+            <ExportFigures title={t('statistics.title')} columns={columns} rows={data.rows} sort={sort} />
+          )
+        }
+      />
       <div className="statistics-bar">
         <PeriodChoice {...{ query, days, onChange }} />
         {data !== undefined && <UntilNote correctTo={data.correctTo} />}
@@ -36,8 +47,7 @@ export function Overview({ place }: { place: Place }) {
           columns={columns}
           rows={data.rows}
           keyOf={({ flowKey }) => flowKey}
-          sort={query['sort'] ?? USUAL_SORT}
-          onSort={(sort) => onChange({ sort: sort === USUAL_SORT ? undefined : sort })}
+          order={{ sort, onSort: (next) => onChange({ sort: next === USUAL_SORT ? undefined : next }) }}
         />
       )}
     </section>

@@ -23,7 +23,10 @@ export function StatisticsPage({ instancesPath }: Props) {
   const days = useMemo(() => ({ from, to }), [from, to])
   useTabTitle(t('statistics.title'))
   const onChange = useCallback((patch: Readonly<Record<string, string | undefined>>) => setQuery(patch), [setQuery])
-  const place = { path, query, days, instancesPath, onChange }
+  const place = useMemo(
+    () => ({ path, query, days, instancesPath, onChange }),
+    [path, query, days, instancesPath, onChange],
+  )
   return query['flow'] === undefined ? (
     <Overview place={place} />
   ) : (

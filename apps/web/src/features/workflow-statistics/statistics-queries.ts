@@ -28,13 +28,15 @@ export const flowQuery = (asked: AskedFlow) =>
     staleTime,
   })
 
-export const PEOPLE_A_PAGE = 20
+const ROWS_A_PAGE = 20
+
+export const peoplePage = (asked: AskedFlow, page: { page: number; rows: number }, signal: AbortSignal) =>
+  api.processStatistics.people({ body: { ...asked, ...page }, signal, quiet: true })
 
 export const peopleQuery = (asked: AskedFlow, page: number) =>
   queryOptions({
     queryKey: queryKeys.statistics.people(asked, page),
-    queryFn: ({ signal }) =>
-      api.processStatistics.people({ body: { ...asked, page, rows: PEOPLE_A_PAGE }, signal, quiet: true }),
+    queryFn: ({ signal }) => peoplePage(asked, { page, rows: ROWS_A_PAGE }, signal),
     placeholderData: keepPreviousData,
     staleTime,
   })
@@ -50,7 +52,7 @@ export const countedQuery = (asked: AskedFlow, counted: Counted, page: number) =
   queryOptions({
     queryKey: queryKeys.statistics.instances(asked, counted, page),
     queryFn: ({ signal }) =>
-      api.processStatistics.instances({ body: { ...asked, ...counted, page, rows: 20 }, signal, quiet: true }),
+      api.processStatistics.instances({ body: { ...asked, ...counted, page, rows: ROWS_A_PAGE }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime,
   })
