@@ -69,7 +69,10 @@ function Compared({ asked, first, second }: ComparedProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const figures = useFigures()
-  const [one, other] = [useQuery(flowQuery({ ...asked, version: first })), useQuery(flowQuery({ ...asked, version: second }))]
+  const [one, other] = [
+    useQuery(flowQuery({ ...asked, version: first })),
+    useQuery(flowQuery({ ...asked, version: second })),
+  ]
   const failed = [one, other].find(({ isError }) => isError)
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (one.data === undefined || other.data === undefined) return <Skeleton lines={8} />
@@ -99,7 +102,10 @@ function Compared({ asked, first, second }: ComparedProps) {
       values: isFew ? [null, null] : [waits[0].p90Ms, waits[1].p90Ms],
     }
   })
-  const heads = [t('statistics.oneVersion', { version: first }), t('statistics.oneVersion', { version: second })] as const
+  const heads = [
+    t('statistics.oneVersion', { version: first }),
+    t('statistics.oneVersion', { version: second }),
+  ] as const
   return (
     <>
       <ComparisonTable label={t('statistics.figures')} heads={heads} rows={ofFlow} />

@@ -83,7 +83,9 @@ export function CountedSheet({ place, asked, counted, nodes }: Props) {
   }, [t, figures, what, isOpen])
   return (
     <Dialog
-      title={node === undefined ? what : t('statistics.ofStep', { what, step: nameIn(language, node) || node.elementId })}
+      title={
+        node === undefined ? what : t('statistics.ofStep', { what, step: nameIn(language, node) || node.elementId })
+      }
       place="right"
       width={760}
       closeLabel={t('statistics.close')}

@@ -14,7 +14,9 @@ export function inOrderOf<T>(rows: readonly T[], columns: readonly Ordered<T>[],
   const compare = (one: number | string | null, other: number | string | null) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     const ascending =
-      typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'zh')
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : String(one).localeCompare(String(other), 'zh')
     return descends ? -ascending : ascending
   }
   return rows.toSorted((one, other) => compare(column.value(one), column.value(other)))

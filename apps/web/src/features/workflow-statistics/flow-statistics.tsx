@@ -47,7 +47,9 @@ export function FlowStatistics({ place, flowKey, isActive }: Props) {
     <section className="ll-page workflow-statistics">
       <PageHeader
         title={
-          data === undefined ? t('statistics.title') : t('statistics.ofFlow', { name: nameIn(language, data, 'flowName') })
+          data === undefined
+            ? t('statistics.title')
+            : t('statistics.ofFlow', { name: nameIn(language, data, 'flowName') })
         }
         actions={<ButtonLink to={toOverview}>{t('statistics.allFlows')}</ButtonLink>}
       />

@@ -39,22 +39,20 @@ export function NodeTable({ place, nodes, marked }: Props) {
       { key: 'name', title: t('statistics.step'), isName: true, value: name, text: name, cell: name },
       quantile('waitP50', 'p50Ms'),
       quantile('waitP90', 'p90Ms'),
-      ...counts.map(
-        (key): FigureColumn<StatisticsNode> => ({
-          key,
-          title: t(`statistics.${key}`),
-          hint: t(`statistics.hints.${key}`),
-          value: (row) => row[key],
-          text: (row) => figures.whole(row[key]),
-          cell: ({ elementId, [key]: count }) => (
-            <NumberLink
-              text={figures.whole(count)}
-              to={count === 0 ? undefined : countedAddress(place, { measure: key, elementId })}
-              label={t(`statistics.${key}`)}
-            />
-          ),
-        }),
-      ),
+      ...counts.map((key): FigureColumn<StatisticsNode> => ({
+        key,
+        title: t(`statistics.${key}`),
+        hint: t(`statistics.hints.${key}`),
+        value: (row) => row[key],
+        text: (row) => figures.whole(row[key]),
+        cell: ({ elementId, [key]: count }) => (
+          <NumberLink
+            text={figures.whole(count)}
+            to={count === 0 ? undefined : countedAddress(place, { measure: key, elementId })}
+            label={t(`statistics.${key}`)}
+          />
+        ),
+      })),
     ]
   }, [t, language, figures, place])
   const sort = query['steps'] ?? USUAL_SORT

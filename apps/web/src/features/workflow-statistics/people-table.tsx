@@ -85,7 +85,11 @@ export function PeopleTable({ place, asked }: Props) {
             rows={data.rows}
             keyOf={({ userId }) => String(userId)}
           />
-          <SheetPager {...data} page={page} onPage={(next) => onChange({ page: next === 1 ? undefined : String(next) })} />
+          <SheetPager
+            {...data}
+            page={page}
+            onPage={(next) => onChange({ page: next === 1 ? undefined : String(next) })}
+          />
         </>
       )}
     </Panel>

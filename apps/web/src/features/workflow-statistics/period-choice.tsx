@@ -21,7 +21,12 @@ export function PeriodChoice({ query, days, onChange }: Props) {
         value={period === 'own' ? '' : period}
         options={periods.map((one) => [one, t(`statistics.periods.${one}`)] as const)}
         onChange={(chosen) =>
-          onChange({ days: chosen === USUAL_PERIOD ? undefined : chosen, from: undefined, to: undefined, at: undefined })
+          onChange({
+            days: chosen === USUAL_PERIOD ? undefined : chosen,
+            from: undefined,
+            to: undefined,
+            at: undefined,
+          })
         }
       />
       <DayRangeFilter

@@ -8,7 +8,9 @@ import { flowFigure, type FlowFigureKey } from './flow-figures.ts'
 import { FEWEST } from './heat.ts'
 
 const wholes = forEachLanguage((locale) => new Intl.NumberFormat(locale))
-const shares = forEachLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const shares = forEachLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
 const signed = forEachLanguage(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
 )
@@ -44,3 +46,4 @@ export function useFigures() {
     }
   }, [t, language])
 }
+export type Figures = ReturnType<typeof useFigures>
