@@ -38,6 +38,9 @@ import { eventsRoutes } from './modules/process-instances/events/events.routes.t
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
+import { createStatisticsCounter } from './modules/process-statistics/count-instances.ts'
+import { processStatisticsRoutes } from './modules/process-statistics/process-statistics.routes.ts'
+import { createStatisticsService } from './modules/process-statistics/process-statistics.service.ts'
 import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
 import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
@@ -135,6 +138,8 @@ export function createWorkFlow(parts: {
     sendAlarm,
     workers: jobWorkers,
   })
+  const statistics = createStatisticsService({ database, definitions })
+  const counter = createStatisticsCounter({ database, log })
   return {
     definitions,
     instances,
@@ -158,12 +163,15 @@ export function createWorkFlow(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
+    /** Counts what steps have marked for the statistics; the background work calls it too. */
+    countStatistics: counter.count,
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)
+      processStatisticsRoutes(app, { statistics })
       administrationRoutes(app, { instances, missions })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
@@ -179,9 +187,11 @@ export function createWorkFlow(parts: {
     async start(): Promise<void> {
       await hub.start()
       jobs.start()
+      counter.start()
     },
     async stop(): Promise<void> {
       await jobs.stop()
+      await counter.stop()
       await hub.stop()
       await Promise.all([drawings.close(), released.close()])
     },
