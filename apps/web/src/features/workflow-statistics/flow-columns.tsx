@@ -40,7 +40,7 @@ export function useFlowColumns(place: Place): readonly FigureColumn<FlowStatisti
           cell: (row) => (
             <NumberLink
               text={figures.ofFlow(row, key)}
-              to={flowFigure(row, key) === null ? undefined : flowFigureAddress(place, row.flowKey, undefined, key)}
+              to={flowFigureAddress(place, row, undefined, key)}
               label={title}
             />
           ),

@@ -33,11 +33,14 @@ export function flowFigure(row: FlowStatisticsRow, key: FlowFigureKey): number |
 /** The list behind a figure; a sheet of the page where the list of instances cannot be asked for it. */
 export function flowFigureAddress(
   place: Place,
-  flowKey: string,
+  row: FlowStatisticsRow,
   version: number | undefined,
   key: FlowFigureKey,
 ): string | undefined {
   const { instancesPath, days } = place
+  // Behind nothing there is no list.
+  if ((flowFigure(row, key) ?? 0) === 0) return undefined
+  const { flowKey } = row
   const ended = { finished: true, ended: days }
   const list = { flowKey, version }
   switch (key) {

@@ -1,6 +1,6 @@
 import type { FlowStatisticsRow } from '@liveline/contract/process-statistics/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { flowFigure, flowFigureAddress, flowFigureKeys } from './flow-figures.ts'
+import { flowFigureAddress, flowFigureKeys } from './flow-figures.ts'
 import { NumberLink } from './number-link.tsx'
 import type { Place } from './place.ts'
 import { useFigures } from './use-figures.ts'
@@ -23,7 +23,7 @@ export function FlowTiles({ place, row, version }: Props) {
           <dd>
             <NumberLink
               text={figures.ofFlow(row, key)}
-              to={flowFigure(row, key) === null ? undefined : flowFigureAddress(place, row.flowKey, version, key)}
+              to={flowFigureAddress(place, row, version, key)}
               label={t(`statistics.${key}`)}
             />
             <small>

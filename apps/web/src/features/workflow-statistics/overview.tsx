@@ -1,4 +1,6 @@
+import type { FlowStatisticsRow } from '@liveline/contract/process-statistics/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,6 +12,10 @@ import type { Place } from './place.ts'
 import { overviewQuery } from './statistics-queries.ts'
 import { UntilNote } from './until-note.tsx'
 
+/** Of which there is anything to tell. */
+const isMoving = ({ started, running, finished, endedOtherwise, visits }: FlowStatisticsRow) =>
+  started + running + finished + endedOtherwise + visits > 0
+
 const USUAL_SORT = '-started'
 
 /** Every workflow with its figures of the period. */
@@ -18,6 +24,7 @@ export function Overview({ place }: { place: Place }) {
   const { query, days, onChange } = place
   const { data, error, isError, refetch } = useQuery(overviewQuery(days))
   const columns = useFlowColumns(place)
+  const rows = useMemo(() => data?.rows.filter(isMoving) ?? [], [data])
   const sort = query['sort'] ?? USUAL_SORT
   return (
     <section className="ll-page workflow-statistics">
@@ -25,10 +32,7 @@ export function Overview({ place }: { place: Place }) {
         title={t('statistics.title')}
         subtitle={t('statistics.intro')}
         actions={
-          data !== undefined &&
-          data.rows.length > 0 && (
-            <ExportFigures title={t('statistics.title')} columns={columns} rows={data.rows} sort={sort} />
-          )
+          rows.length > 0 && <ExportFigures title={t('statistics.title')} columns={columns} rows={rows} sort={sort} />
         }
       />
       <div className="statistics-bar">
@@ -39,13 +43,13 @@ export function Overview({ place }: { place: Place }) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={8} />
-      ) : data.rows.length === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyState title={t('statistics.nothing')} hint={t('statistics.nothingHint')} />
       ) : (
         <FigureTable
           label={t('statistics.flows')}
           columns={columns}
-          rows={data.rows}
+          rows={rows}
           keyOf={({ flowKey }) => flowKey}
           order={{ sort, onSort: (next) => onChange({ sort: next === USUAL_SORT ? undefined : next }) }}
         />

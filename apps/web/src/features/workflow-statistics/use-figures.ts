@@ -2,7 +2,7 @@ import type { FlowStatisticsRow, Waits } from '@liveline/contract/process-statis
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forEachLanguage } from '../../ui/in-language.ts'
-import { durationText } from '../../ui/labels/time.ts'
+import { durationText, millisecondsText } from '../../ui/labels/time.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { flowFigure, type FlowFigureKey } from './flow-figures.ts'
 import { FEWEST } from './heat.ts'
@@ -23,7 +23,8 @@ export function useFigures() {
   return useMemo(() => {
     const whole = (count: number) => wholes[language].format(count)
     const share = (part: number | null) => (part === null ? '–' : shares[language].format(part))
-    const duration = (ms: number) => durationText(ms, language, t('time.underASecond'))
+    const duration = (ms: number) =>
+      ms < 1_000 ? millisecondsText(ms, language) : durationText(ms, language, t('time.underASecond'))
     /** A quantile: of too few cases none is pretended. */
     const quantile = ({ count, p50Ms, p90Ms }: Omit<Waits, 'meanMs'>, which: 'p50Ms' | 'p90Ms') => {
       const ms = { p50Ms, p90Ms }[which]
