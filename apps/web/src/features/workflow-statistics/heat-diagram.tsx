@@ -33,7 +33,7 @@ export function HeatDiagram({ drawing, warmths, hottest, durationOf, onPick }: P
   }, [drawing])
   useLayoutEffect(() => {
     if (picture.current !== undefined) paintHeat(picture.current, nodes, warmths)
-  }, [drawing, nodes, warmths])
+  }, [nodes, warmths])
   useEffect(() => {
     if (drawing.mark !== null) mark.current?.replaceChildren(drawing.mark.cloneNode(true))
   }, [drawing])
