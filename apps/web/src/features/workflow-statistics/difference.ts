@@ -1,6 +1,6 @@
 /** What changed between two versions, with its sign. Pure. */
 
-export type Change = 'more' | 'less' | 'same' | 'unknown'
+type Change = 'more' | 'less' | 'same' | 'unknown'
 
 /** Changes below this part of the first are within what the summaries can tell. */
 const NOTICEABLE = 0.05

@@ -4,7 +4,7 @@ import { behindAddress } from './instance-links.ts'
 import { countedAddress, type Place } from './place.ts'
 
 /** Steps that no person did, of all that were left; null where none was. */
-export const automaticShareOf = ({ visits, automatic }: Pick<FlowStatisticsRow, 'visits' | 'automatic'>) =>
+const automaticShareOf = ({ visits, automatic }: Pick<FlowStatisticsRow, 'visits' | 'automatic'>) =>
   visits === 0 ? null : automatic / visits
 
 export const flowFigureKeys = [

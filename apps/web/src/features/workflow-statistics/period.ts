@@ -1,5 +1,6 @@
 /** Which days the figures are of, as the address says it. Pure. */
-import { dateOf, dayOf } from '../../ui/clock.ts'
+import { STATISTICS_DAYS } from '@liveline/contract/process-statistics/shapes.ts'
+import { dayOf } from '../../ui/clock.ts'
 import { dayAt, inOrder, readDayRange } from '../../ui/list/filters/day-range.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -8,8 +9,6 @@ type Query = Readonly<Record<string, string>>
 export const periods = ['1', '7', '30', '90'] as const
 export type Period = (typeof periods)[number]
 export const USUAL_PERIOD: Period = '30'
-/** So many days at most are asked for at once. */
-export const MOST_DAYS = 366
 
 export interface Days {
   readonly from: string
@@ -20,7 +19,7 @@ const dayText = (at: Date) => at.toISOString().slice(0, 10)
 const shifted = (day: string, days: number) => dayText(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000))
 
 /** How many days these are, both ends taken in. */
-export const lengthOf = ({ from, to }: Days): number =>
+const lengthOf = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
 
 /** A word where the days are usual ones, else 'own'. */
@@ -29,7 +28,7 @@ export const periodIn = (query: Query): Period | 'own' =>
     ? 'own'
     : (periods.find((one) => one === query['days']) ?? USUAL_PERIOD)
 
-/** The days that the address asks for, never more than `MOST_DAYS` of them: the later ones are kept. */
+/** The days that the address asks for, never more than `STATISTICS_DAYS` of them: the later ones are kept. */
 export function daysIn(query: Query, now: Date): Days {
   const period = periodIn(query)
   const today = dayOf(now)
@@ -37,14 +36,5 @@ export function daysIn(query: Query, now: Date): Days {
   const asked = inOrder(readDayRange(query))
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
   const from = asked.from ?? shifted(to, -29)
-  return lengthOf({ from, to }) > MOST_DAYS ? { from: shifted(to, 1 - MOST_DAYS), to } : { from, to }
+  return lengthOf({ from, to }) > STATISTICS_DAYS ? { from: shifted(to, 1 - STATISTICS_DAYS), to } : { from, to }
 }
-
-/** The days before these, as many: what they are compared with. */
-export const daysBefore = (days: Days): Days => {
-  const length = lengthOf(days)
-  return { from: shifted(days.from, -length), to: shifted(days.to, -length) }
-}
-
-/** The year that the clocks show now. */
-export const yearOf = (now: Date): number => dateOf(now)[0]
