@@ -211,7 +211,7 @@ export async function end(tx: Tx, { id, holder }: Lease, at: Date): Promise<bool
 }
 
 /** The instances of a job, the oldest first; those of one state. */
-export const itemList = (jobId: string, state: ActJobItemState | undefined): LongList => ({
+const itemList = (jobId: string, state: ActJobItemState | undefined): LongList => ({
   name: `actJob.${state ?? 'all'}`,
   keys: [{ name: 'id', type: 'uuid' }],
   descending: false,

@@ -24,6 +24,7 @@ import * as repository from './act-jobs.repository.ts'
 import type { StoredActJob, StoredItem } from './act-jobs.repository.ts'
 import { actJobTexts } from './act-jobs.texts.ts'
 import type { createForeseeAct } from './foresee-act.ts'
+import { listHeadings } from './foresee-act.repository.ts'
 
 /** Of one person at a time. */
 const MOST_OPEN = 3
@@ -52,7 +53,7 @@ export function createActJobs(parts: {
 
   async function selected(caller: Caller, { instanceIds, search }: Selection, asOf: string) {
     if (instanceIds !== undefined) {
-      return { ids: [...new Set(instanceIds.map((id) => id.toLowerCase()))].toSorted(), isCut: false }
+      return { ids: (await listHeadings(database, instanceIds)).map(({ id }) => id), isCut: false }
     }
     const { startedTo } = search
     // What is started while somebody thinks about it is not what he thought about.
@@ -155,11 +156,11 @@ async function getJob(queryable: Queryable, { language }: Caller, id: string): P
 const impossible = ({ language }: Caller, why: 'underWay' | 'nothingLeft') =>
   new AppError('ILLEGAL_TRANSITION', { details: { reason: say(language, actJobTexts[why]) } })
 
-const wireOf = ({ language: _, createdAt, endedAt, ...job }: StoredActJob): ActJob => ({
-  ...job,
-  createdAt: createdAt.toISOString(),
-  endedAt: endedAt?.toISOString() ?? null,
-})
+function wireOf({ createdAt, endedAt, ...job }: StoredActJob): ActJob {
+  const { id, order, reason, userId, userName, state, total, done, refused, isCut, repeats } = job
+  const moments = { createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
+  return { ...{ id, order, reason, userId, userName, state, total, done, refused, isCut, repeats }, ...moments }
+}
 
 const itemOf = ({ language }: Caller, { code, details, at, ...item }: StoredItem): ActJobItem => ({
   ...item,

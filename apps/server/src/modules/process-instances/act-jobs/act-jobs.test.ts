@@ -1,19 +1,14 @@
 import { actJobApi } from '@liveline/contract/act-job/calls.ts'
 import type { ActOrder } from '@liveline/contract/act-job/shapes.ts'
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
-import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { errorCodes, errorMessage } from '@liveline/contract/error-codes.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aUser, type TestUser } from '../../../../test-support/factories.ts'
 import { firstTaskProcesses } from '../../../../test-support/first-task-drawing.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
-import {
-  createJourney,
-  loadLiveLinePack,
-  succeeded,
-  type Journey,
-} from '../../../../test-support/plan-journey.ts'
+import { createJourney, loadLiveLinePack, succeeded, type Journey } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
 
 /** Ids are made by the clock of the machine: for that of the test all of them are of the past. */
@@ -41,7 +36,9 @@ beforeEach(async () => {
 })
 
 const suspend: ActOrder = { act: 'suspend' }
-type Selection = { instanceIds: string[] } | { search: { number?: string; flowIds?: string[]; statuses?: ('active' | 'suspended')[] } }
+type Selection =
+  | { instanceIds: string[] }
+  | { search: { number?: string; flowIds?: string[]; statuses?: ('active' | 'suspended')[] } }
 const foresee = async (order: ActOrder, selection: Selection, as = orderer.userName) =>
   succeeded(await test.call(actJobApi.foresee, { body: { order, ...selection } }, as))
 const begin = async (
@@ -58,7 +55,11 @@ const run = async () => {
 const get = async (id: string) => succeeded(await test.call(actJobApi.get, { query: { id } }, orderer.userName))
 const results = async (id: string, state?: 'waiting' | 'done' | 'refused') =>
   succeeded(
-    await test.call(actJobApi.results, { query: { id, ...(state === undefined ? {} : { state }), rows: 200 } }, orderer.userName),
+    await test.call(
+      actJobApi.results,
+      { query: { id, ...(state === undefined ? {} : { state }), rows: 200 } },
+      orderer.userName,
+    ),
   ).rows
 const some = async (count: number) => {
   const started = []
@@ -71,9 +72,7 @@ describe('an act on all that a filter matches', () => {
   it('is foreseen, ordered, done for each once, and its orderer is told', async () => {
     const instanceIds = await some(3)
     const [held = ''] = instanceIds
-    succeeded(
-      await test.call(administrationApi.suspend, { body: { instanceId: held, reason: 'x' } }, orderer.userName),
-    )
+    succeeded(await test.call(administrationApi.suspend, { body: { instanceId: held, reason: 'x' } }, orderer.userName))
     const search = { search: { flowIds: ['plain'], statuses: ['active' as const, 'suspended' as const] } }
 
     const foreseen = await foresee(suspend, search)
@@ -151,7 +150,7 @@ describe('an act on all that a filter matches', () => {
 
     orderer = await aUser(test.database, { permissions: ['workflow:admin'] })
     expect(await get(id)).toMatchObject({ state: 'done', done: 0, refused: 2 })
-    expect((await results(id))[0]?.refusal).toContain('账号已停用')
+    expect((await results(id))[0]?.refusal).toBe(errorMessage('ORDERER_REFUSED', 'zh-CN'))
     expect(await statusOf(instanceIds[0] ?? '')).toBe('active')
   })
 

@@ -63,6 +63,7 @@ export async function groupInstances(
   }))
 }
 
+/** Those that there are, the oldest first. */
 export async function listHeadings(
   database: Queryable,
   instanceIds: readonly string[],

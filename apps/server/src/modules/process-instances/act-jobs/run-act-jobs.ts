@@ -36,8 +36,6 @@ class OrdererRefused extends Error {
   override readonly name = 'OrdererRefused'
 }
 
-export type ActJobWorker = ReturnType<typeof createActJobWorker>
-
 export function createActJobWorker(parts: {
   readonly database: Database
   readonly clock: Clock
