@@ -43,6 +43,7 @@ import { createActJobWorker } from './modules/process-instances/act-jobs/run-act
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
 import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
+import { rehearsalTestsRoutes } from './modules/process-instances/rehearsal/tests/rehearsal-tests.routes.ts'
 import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
@@ -172,10 +173,11 @@ export function createWorkFlow(parts: {
     purgeActJobs: actJobs.purge,
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
-      processDefinitionsRoutes(app, { definitions })
+      processDefinitionsRoutes(app, { definitions, assertTestsPassed: instances.rehearsalTests.assertPassed })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)
+      rehearsalTestsRoutes(app, instances)
       administrationRoutes(app, { instances, missions })
       actJobsRoutes(app, { actJobs })
       signingRoutes(app, { instances })
