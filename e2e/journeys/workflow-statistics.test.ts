@@ -75,7 +75,7 @@ beforeAll(async () => {
   await accounts.post(OWNER, '/workFlow/release', { id })
   const [first, second] = [await begin(), await begin()]
   await finish(first)
-  await accounts.post(OWNER, '/workFlow/endProcess', { instanceId: second, reason: '线路已停运' })
+  await accounts.post(OWNER, `/workFlow/deleteByProcessInstanceId/${second}`, { reason: '线路已停运' })
   await expect
     .poll(async () => (await counted()).finished + (await counted()).endedOtherwise, {
       timeout: 60_000,
