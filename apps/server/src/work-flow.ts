@@ -42,6 +42,7 @@ import { createStatisticsCounter } from './modules/process-statistics/count-inst
 import { processStatisticsRoutes } from './modules/process-statistics/process-statistics.routes.ts'
 import { createStatisticsService } from './modules/process-statistics/process-statistics.service.ts'
 import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
+import { rehearsalTestsRoutes } from './modules/process-instances/rehearsal/tests/rehearsal-tests.routes.ts'
 import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
@@ -167,11 +168,12 @@ export function createWorkFlow(parts: {
     countStatistics: counter.count,
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
-      processDefinitionsRoutes(app, { definitions })
+      processDefinitionsRoutes(app, { definitions, assertTestsPassed: instances.rehearsalTests.assertPassed })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)
       processStatisticsRoutes(app, { statistics })
+      rehearsalTestsRoutes(app, instances)
       administrationRoutes(app, { instances, missions })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })

@@ -108,6 +108,10 @@ const rehearsals = (make: (body: { id: number; initiator: number }) => AccessReq
   open: ({ flows: { open }, subjects }) => make({ id: open.id, initiator: subjects.holder }),
   missing: ({ subjects }) => make({ id: NO_NUMBER, initiator: subjects.holder }),
 })
+const keptTests = (make: (testId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ rehearsalTest }) => make(rehearsalTest),
+  missing: () => make(NO_NUMBER),
+})
 const flowForms = (
   make: (flow: { flowKey: string; flowInstance?: string }) => AccessRequest,
 ): Record<string, Make> => ({
@@ -518,6 +522,20 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'rehearsal.form': rehearsals((body) => ({ body })),
   'rehearsal.run': rehearsals((body) => ({ body })),
   'rehearsal.branches': rehearsals((body) => ({ body })),
+  'rehearsalTest.list': {
+    open: ({ flows: { open } }) => ({ query: { id: open.id } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
+  'rehearsalTest.detail': keptTests((testId) => ({ query: { testId } })),
+  'rehearsalTest.run': {
+    open: ({ flows: { open } }) => ({ body: { id: open.id } }),
+    missing: () => ({ body: { id: NO_NUMBER } }),
+  },
+  'rehearsalTest.keep': rehearsals((body) => ({ body: { ...body, name: 'Another', values: { note: 'x' } } })),
+  'rehearsalTest.expect': keptTests((testId) => ({ body: { testId } })),
+  'rehearsalTest.rename': keptTests((testId) => ({ body: { testId, name: 'Another' } })),
+  'rehearsalTest.copy': keptTests((testId) => ({ body: { testId, name: 'Another' } })),
+  'rehearsalTest.remove': keptTests((testId) => ({ body: { testId } })),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),

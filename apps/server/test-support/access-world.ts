@@ -12,6 +12,7 @@ import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
 import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { rehearsalTestApi } from '@liveline/contract/rehearsal-test/calls.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
@@ -74,6 +75,8 @@ export type AccessWorld = {
   readonly flows: Readonly<
     Record<'open' | 'restricted', { readonly id: number; readonly key: string; readonly versionIds: readonly number[] }>
   >
+  /** Kept of the workflow that everybody may start. */
+  readonly rehearsalTest: number
   /** A webhook that nobody answers; a change of a setting. */
   readonly config: { readonly channelId: number; readonly changeId: string }
   readonly page: {
@@ -404,6 +407,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     return { key: pair.key, password: encrypt(pair, 'Gloves-7-helmets') }
   }
   const challenges = { add: await challenge(), edit: await challenge(), reset: await challenge() }
+  const kept = { id: open.id, name: 'By the applicant', initiator: people.applicant.userId, values: { note: 'x' } }
+  const { testId } = succeeded(await test.call(rehearsalTestApi.keep, { body: kept }, designer))
   const peopleSheet = await test.call(fileApi.upload, { query: { name: 'people.csv' } }, tokens.sysAdmin, {
     rawBody: 'userName,name\nsheet.person,Sheet\n',
     headers: { 'content-type': 'application/octet-stream' },
@@ -436,6 +441,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
+    rehearsalTest: testId,
     reports,
     config: { channelId: 2, changeId: configChangeId },
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },

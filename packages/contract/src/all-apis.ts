@@ -29,6 +29,7 @@ import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { processStatisticsApi } from './process-statistics/calls.ts'
 import { rehearsalApi } from './rehearsal/calls.ts'
+import { rehearsalTestApi } from './rehearsal-test/calls.ts'
 import { reportPageApi } from './report-page/calls.ts'
 import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
@@ -85,6 +86,7 @@ export const allApis = {
   migration: migrationApi,
   rehearsal: rehearsalApi,
   processStatistics: processStatisticsApi,
+  rehearsalTest: rehearsalTestApi,
   incident: incidentApi,
   event: eventApi,
   notice: noticeApi,

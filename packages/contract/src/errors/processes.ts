@@ -51,6 +51,24 @@ export const processes = {
     '流程 {number} 已被{name}暂停（{reason}），恢复之前不能办理，请联系流程管理员',
     '{number} was suspended by {name} ({reason}): nothing can be done in it until it is resumed; ask the process administrator',
   ),
+  REHEARSAL_STUCK: entry(
+    42214,
+    422,
+    '这个用例走不到结束（{reason}），不能存为测试。请先修改流程图或用例',
+    'The case does not come to an end ({reason}), so it is no test: mend the drawing or the case first',
+  ),
+  TOO_MANY_TESTS: entry(
+    42215,
+    422,
+    '一个流程最多有 {most} 个测试。请先删除不再需要的测试',
+    'A workflow has at most {most} tests: delete those that are not needed any more',
+  ),
+  REHEARSAL_TESTS_FAILED: entry(
+    42216,
+    422,
+    '流程的测试有 {count} 个没有通过：{first}。请修改流程图；若变化是有意的，请更新或删除测试',
+    'Of the tests of the workflow {count} failed: {first}. Mend the drawing; if the change is meant, update or delete the tests',
+  ),
   PROCESS_REFUSED: entry(42205, 422, '流程图有 {count} 处问题：{first}', 'The process has {count} problems: {first}'),
   PROCESS_FAILED: entry(
     42206,

@@ -43,6 +43,8 @@ import { createPlanMigration } from './migration/migration-plan.ts'
 import { createRehearsalForm } from './rehearsal/rehearsal-form.ts'
 import { createRehearse } from './rehearsal/rehearse.ts'
 import { createRehearseBranches } from './rehearsal/rehearse-branches.ts'
+import { createKeepTests } from './rehearsal/tests/keep-tests.ts'
+import { createTryTests } from './rehearsal/tests/try-tests.ts'
 import { createPredictRemaining } from './prediction/predict-remaining.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
@@ -157,6 +159,7 @@ export function createInstancesService(parts: InstancesParts) {
       run: rehearsal.rehearseDrawing,
       branches: createRehearseBranches({ definitions, ...rehearsal }),
     },
+    rehearsalTests: { ...createTryTests({ ...parts, ...rehearsal }), ...createKeepTests({ ...parts, ...rehearsal }) },
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),
