@@ -173,25 +173,19 @@ export function createWorkFlow(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
-<<<<<<< HEAD
     /** Counts what steps have marked for the statistics; the background work calls it too. */
     countStatistics: counter.count,
-=======
     /** Does some acts of one job on many instances; the background work calls it too. */
     runActJobs: actJobWorker.runSome,
     purgeActJobs: actJobs.purge,
->>>>>>> main
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions, assertTestsPassed: instances.rehearsalTests.assertPassed })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)
-<<<<<<< HEAD
       processStatisticsRoutes(app, { statistics })
-=======
       rehearsalTestsRoutes(app, instances)
->>>>>>> main
       administrationRoutes(app, { instances, missions })
       actJobsRoutes(app, { actJobs })
       signingRoutes(app, { instances })
@@ -208,18 +202,11 @@ export function createWorkFlow(parts: {
     async start(): Promise<void> {
       await hub.start()
       jobs.start()
-<<<<<<< HEAD
+      actJobWorker.start()
       counter.start()
     },
     async stop(): Promise<void> {
-      await jobs.stop()
-      await counter.stop()
-=======
-      actJobWorker.start()
-    },
-    async stop(): Promise<void> {
-      await Promise.all([jobs.stop(), actJobWorker.stop()])
->>>>>>> main
+      await Promise.all([jobs.stop(), actJobWorker.stop(), counter.stop()])
       await hub.stop()
       await Promise.all([drawings.close(), released.close()])
     },
