@@ -59,6 +59,7 @@ export const catalogues = {
   'workflow-statistics': {
     'zh-CN': () => import('./workflow-statistics/zh-CN.ts'),
     en: () => import('./workflow-statistics/en.ts'),
+  },
   'import-report': {
     'zh-CN': () => import('./import-report/zh-CN.ts'),
     en: () => import('./import-report/en.ts'),
