@@ -3,7 +3,13 @@ import { factsOf, type CountedInstance, type CountedTask, type CountedVisit } fr
 
 const at = (hours: number) => new Date(Date.parse('2026-11-23T00:00:00+08:00') + hours * 3_600_000)
 const visit = (elementId: string, from: number, to: number | null, more: Partial<CountedVisit> = {}): CountedVisit => ({
-  ...{ elementId, elementType: 'userTask', loopCounter: null, startedAt: at(from), endedAt: to === null ? null : at(to) },
+  ...{
+    elementId,
+    elementType: 'userTask',
+    loopCounter: null,
+    startedAt: at(from),
+    endedAt: to === null ? null : at(to),
+  },
   ...more,
 })
 const task = (elementId: string, from: number, to: number, more: Partial<CountedTask> = {}): CountedTask => ({
@@ -20,9 +26,16 @@ const steps = (instance: Partial<CountedInstance>) => told(instance).filter(({ k
 
 describe('what an instance counts for', () => {
   it('begins with its start, and its end has its state; days are those of China', () => {
-    expect(told({ startedAt: new Date('2026-11-22T16:00:00Z') })).toMatchObject([{ kind: 'started', day: '2026-11-23' }])
+    expect(told({ startedAt: new Date('2026-11-22T16:00:00Z') })).toMatchObject([
+      { kind: 'started', day: '2026-11-23' },
+    ])
     const over = told({ status: 'cancelled', businessState: 'withdrawn', endedAt: at(25) })
-    expect(over[1]).toMatchObject({ kind: 'ended', subject: 'cancelled:withdrawn', day: '2026-11-24', totalMs: 86_400_000 })
+    expect(over[1]).toMatchObject({
+      kind: 'ended',
+      subject: 'cancelled:withdrawn',
+      day: '2026-11-24',
+      totalMs: 86_400_000,
+    })
   })
 
   it('takes a place that is come back to for rework, on each of its days', () => {
@@ -40,7 +53,9 @@ describe('what an instance counts for', () => {
     // In a repeated sub-process: each iteration has a visit of its own.
     const within = [visit('inner', 1, 2, { loopCounter: 0 }), visit('inner', 1, 3, { loopCounter: 1 })]
     expect(steps({ visits: within })).toMatchObject([{ cases: 2, again: 0 }])
-    expect(steps({ visits: [...within, visit('inner', 4, 5, { loopCounter: 1 })] })).toMatchObject([{ cases: 3, again: 1 }])
+    expect(steps({ visits: [...within, visit('inner', 4, 5, { loopCounter: 1 })] })).toMatchObject([
+      { cases: 3, again: 1 },
+    ])
   })
 
   it('counts what is open by the day it came, and waits for events, but no gateways', () => {
@@ -60,13 +75,18 @@ describe('what an instance counts for', () => {
   it('knows what people did, and what came too late', () => {
     const late = task('a', 1, 5, { dueAt: at(4) })
     const taken = task('b', 5, 6, { completedBy: null, dueAt: at(6) })
-    const facts = told({ visits: [visit('a', 1, 5), visit('b', 5, 6), visit('auto', 6, 6, { elementType: 'scriptTask' })], tasks: [late, taken] })
+    const facts = told({
+      visits: [visit('a', 1, 5), visit('b', 5, 6), visit('auto', 6, 6, { elementType: 'scriptTask' })],
+      tasks: [late, taken],
+    })
     expect(facts.filter(({ kind }) => kind === 'step')).toMatchObject([
       { subject: 'a', automatic: 0, overdue: 1 },
       { subject: 'b', automatic: 1, overdue: 0 },
       { subject: 'auto', automatic: 1, overdue: 0 },
     ])
-    expect(facts.filter(({ kind }) => kind === 'task')).toMatchObject([{ subject: 'a', userId: 7, overdue: 1, cases: 1 }])
+    expect(facts.filter(({ kind }) => kind === 'task')).toMatchObject([
+      { subject: 'a', userId: 7, overdue: 1, cases: 1 },
+    ])
   })
 
   it('counts each signer of a task for his part, and the task for nobody', () => {

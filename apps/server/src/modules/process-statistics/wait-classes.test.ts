@@ -9,7 +9,8 @@ const durations = Array.from({ length: 2_000 }, (_, n) => Math.round(1.0131 ** n
 
 describe('classes of durations', () => {
   it('hold every duration to within half a class, and keep their order', () => {
-    for (const ms of durations) expect(Math.abs(waitOfClass(waitClassOf(ms)) - ms) / ms).toBeLessThanOrEqual(MOST_OFF + 1e-9)
+    for (const ms of durations)
+      expect(Math.abs(waitOfClass(waitClassOf(ms)) - ms) / ms).toBeLessThanOrEqual(MOST_OFF + 1e-9)
     const ordered = durations.toSorted((a, b) => a - b).map(waitClassOf)
     expect(ordered).toEqual(ordered.toSorted((a, b) => a - b))
     expect([waitClassOf(0), waitOfClass(0), waitClassOf(1)]).toEqual([0, 0, 1])
