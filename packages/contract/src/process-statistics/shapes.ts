@@ -121,8 +121,7 @@ export const StatisticsPerson = z.object({
 export type StatisticsPerson = z.infer<typeof StatisticsPerson>
 
 /** What a figure counts: the columns of nodes and people that the list of instances cannot be asked for. */
-export const statisticsMeasures = ['visits', 'again', 'overdue', 'automatic', 'open'] as const
-export const StatisticsMeasure = z.enum(statisticsMeasures)
+export const StatisticsMeasure = z.enum(['visits', 'again', 'overdue', 'automatic', 'open'])
 export type StatisticsMeasure = z.infer<typeof StatisticsMeasure>
 
 /** An instance behind a figure. */

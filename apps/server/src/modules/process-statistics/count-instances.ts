@@ -10,12 +10,10 @@ import type { InstanceFact, SumChange, WaitChange } from './counting.repository.
 import { factsOf } from './facts-of-instance.ts'
 
 /** The way of counting: with another number every instance is counted anew. */
-export const FORMULA = 1
+const FORMULA = 1
 
 const TICK_MS = 15_000
 const BATCH_MARKS = 500
-
-export type StatisticsCounter = ReturnType<typeof createStatisticsCounter>
 
 export function createStatisticsCounter({ database, log }: { database: Database; log: Log }) {
   let timer: NodeJS.Timeout | undefined
