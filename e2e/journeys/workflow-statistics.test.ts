@@ -140,7 +140,7 @@ it.each(['zh-CN', 'en'] as const)(
     // Behind the visits of a step.
     await rowOf(page, slow).getByRole('link', { name: say.visits }).click()
     const sheet = page.getByRole('dialog')
-    await expect.poll(() => sheet.getByRole('row').count()).toBe(PLAYED + 2)
+    await expect.poll(() => sheet.getByRole('row').count()).toBe(PLAYED + 3)
     await judge.look(page, 'the instances behind a figure', 'dialog[open]')
     await sheet.getByRole('button', { name: say.close }).click()
     await sheet.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import { statisticsMeasures } from '@liveline/contract/process-statistics/shapes.ts'
+import { StatisticsMeasure } from '@liveline/contract/process-statistics/shapes.ts'
 import { addressOf, type Query } from '../../ui/navigation.tsx'
 import type { Days } from './period.ts'
 import type { Counted } from './statistics-queries.ts'
@@ -34,7 +34,7 @@ export const countedAddress = ({ path, query }: Place, { measure, elementId, use
 
 /** The figure whose instances the address asks for. */
 export function countedIn(query: Query): Counted | undefined {
-  const measure = statisticsMeasures.find((one) => one === query['count'])
+  const measure = StatisticsMeasure.options.find((one) => one === query['count'])
   const userId = numberIn(query['person'])
   if (measure === undefined) return undefined
   return {
