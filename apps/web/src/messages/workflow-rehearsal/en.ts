@@ -90,8 +90,8 @@ export const texts = {
     formProblems: 'A real start would refuse the form ({{count}})',
     picture: 'The way it took',
     pictureHint: 'Thick lines: taken. Dashed: not taken.',
-    noPicture: 'The drawing holds no picture; its steps are listed below in their order.',
-    notDrawn: 'The drawing cannot be shown; its steps are listed below in their order.',
+    noPicture: 'The drawing holds no picture; its steps are listed above in their order.',
+    notDrawn: 'The drawing cannot be shown; its steps are listed above in their order.',
     steps: 'Who has each step',
     noSteps: 'There are no steps',
     kinds: {

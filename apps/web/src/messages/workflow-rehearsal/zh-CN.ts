@@ -81,8 +81,8 @@ export const texts = {
     formProblems: '真正发起时表单会被拒绝（{{count}}）',
     picture: '走过的路径',
     pictureHint: '粗线为走过的路径，虚线为没有走的部分',
-    noPicture: '流程图没有图形信息，下面按顺序列出各环节。',
-    notDrawn: '流程图无法显示，下面按顺序列出各环节。',
+    noPicture: '流程图没有图形信息，各环节见上。',
+    notDrawn: '流程图无法显示，各环节见上。',
     steps: '各环节的办理人',
     noSteps: '没有任何环节',
     kinds: {
