@@ -94,6 +94,7 @@ export const queryKeys = {
     one: (id: number) => ['workflowDraft', id],
     /** What another has saved meanwhile. */
     rival: (id: number, rev: number) => ['workflowDraft', id, 'rival', rev],
+    importReport: (id: number) => ['workflowDraft', id, 'importReport'],
     resources: ['workflowDraft', 'resources'],
     fields: (formKey: string) => ['workflowDraft', 'fields', formKey],
     detail: (id: string) => ['workflowDraft', 'detail', id],

@@ -57,6 +57,10 @@ export const catalogues = {
     'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
     en: () => import('./workflow-rehearsal/en.ts'),
   },
+  'import-report': {
+    'zh-CN': () => import('./import-report/zh-CN.ts'),
+    en: () => import('./import-report/en.ts'),
+  },
   'workflow-management': {
     'zh-CN': () => import('./workflow-management/zh-CN.ts'),
     en: () => import('./workflow-management/en.ts'),

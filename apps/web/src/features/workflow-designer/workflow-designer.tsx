@@ -20,6 +20,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CardsView } from './cards/cards-view.tsx'
 import { CopiesPanel } from './cards/copies-panel.tsx'
+import { ImportReportSide } from './import-report-side.tsx'
 import type { Drawing } from './modeler/create-modeler.ts'
 import { ModelerTools } from './modeler/modeler-tools.tsx'
 import { useHistory } from './modeler/use-drawing.ts'
@@ -45,11 +46,13 @@ interface Props {
   readonly flow: FlowDetail
   /** The id of the element to choose. */
   readonly at: string | undefined
+  /** It came from a file just now: the report of it lies open. */
+  readonly isImported: boolean
 }
 type Asked = 'release' | 'rival'
 
 /** A process while it is drawn: the canvas, what its elements say, what is wrong with it, and what becomes of it. */
-export function WorkflowDesigner({ flow, at }: Props) {
+export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isMobile = useIsMobile()
@@ -66,7 +69,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [xml, setXml] = useState(flow.bpmnXml)
   const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
-  const [side, setSide] = useState<'settings' | 'problems'>('settings')
+  const [side, setSide] = useState<'settings' | 'problems' | 'report'>(isImported ? 'report' : 'settings')
   const [asked, setAsked] = useState<Asked>()
   const [failedTests, setFailedTests] = useState<ReturnType<typeof failedTestsIn>>()
   const leaving = useRef<(drawing: Drawing) => void>(() => {})
@@ -137,6 +140,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
       <CopiesPanel drawing={drawing} id={copiesOf} />
     )
   const problemList = <DrawingProblemList problems={problems} onChoose={choose} />
+  const report = <ImportReportSide flow={flow} onChoose={choose} />
   const rival = state.kind === 'stale' ? state.rival : undefined
   const release = async (note: string) => {
     const { version } = await api.processDefinition
@@ -229,21 +233,35 @@ export function WorkflowDesigner({ flow, at }: Props) {
           )}
         </div>
         {!isReadOnly && drawing !== undefined && !isMobile && !isPlayed && (
-          <aside
-            className="ll-workflow-side"
-            aria-label={t(side === 'settings' ? 'designer.settings' : 'flowDesign.problems.title')}
-          >
+          <aside className="ll-workflow-side" aria-label={t(sideTitles[side])}>
             <Segments
               label={t('designer.rightSide')}
               value={side}
               options={[
                 ['settings', t('designer.settings')],
                 ['problems', t('designer.problems', { count: problems?.length ?? 0 })],
+                ...(isImported ? [['report', t('flowDesign.importReport')] as const] : []),
               ]}
               onChange={setSide}
             />
-            {side === 'settings' ? settings : problemList}
+            {side === 'settings' ? settings : side === 'problems' ? problemList : report}
           </aside>
+        )}
+        {isMobile && isImported && drawing !== undefined && (
+          <Dialog
+            title={t('flowDesign.importReport')}
+            place="right"
+            closeLabel={t('flowDesign.closeReport')}
+            onClose={() => setQuery({ report: undefined })}
+          >
+            <ImportReportSide
+              flow={flow}
+              onChoose={(elementId) => {
+                setQuery({ report: undefined, at: elementId })
+                choose(elementId)
+              }}
+            />
+          </Dialog>
         )}
         {isMobile && isCards && isSideOpen && !isReadOnly && (
           <Dialog
@@ -290,6 +308,11 @@ export function WorkflowDesigner({ flow, at }: Props) {
 }
 
 const NONE = [] as const
+const sideTitles = {
+  settings: 'designer.settings',
+  problems: 'flowDesign.problems.title',
+  report: 'flowDesign.importReport',
+} as const
 const NO_COMMANDS = { undo: () => {}, redo: () => {} }
 
 /** The element that a problem elsewhere led to. */

@@ -54,7 +54,7 @@ async function aDesigner() {
     language: 'en',
   }
   const limits = defaultDrawingLimits
-  const endpoints = { isAllowed: () => Promise.resolve(false), listForProcesses: () => Promise.resolve([]) }
+  const endpoints = { findAllowed: () => Promise.resolve(() => false), listForProcesses: () => Promise.resolve([]) }
   const parts = { database, clock, drawings, released: drawings, limits, endpoints, ids: systemIds }
   return { caller, definitions: createDefinitionsService(parts) }
 }
