@@ -9,6 +9,14 @@ export interface Warmth {
   readonly text: string
 }
 
+const fills: Readonly<Record<Heat, string>> = {
+  0: 'var(--ll-surface)',
+  1: 'var(--ll-heat-1)',
+  2: 'var(--ll-heat-2)',
+  3: 'var(--ll-heat-3)',
+  4: 'var(--ll-heat-4)',
+  5: 'var(--ll-heat-5)',
+}
 /** Thicker where it is hotter, for those who see no colours. */
 const strokePx: Readonly<Record<Heat, string>> = { 0: '', 1: '1px', 2: '1.5px', 3: '2px', 4: '3px', 5: '4px' }
 
@@ -25,7 +33,7 @@ export function paintHeat(
     if (shape === null || (warmth === undefined && !element.hasAttribute('data-heat'))) continue
     element.setAttribute('data-heat', String(warmth?.heat ?? 0))
     const isHot = warmth !== undefined && warmth.heat > 0
-    shape.style.setProperty('fill', isHot ? `var(--ll-heat-${warmth.heat})` : 'var(--ll-surface)')
+    shape.style.setProperty('fill', fills[warmth?.heat ?? 0])
     shape.style.setProperty('stroke-width', isHot ? strokePx[warmth.heat] : '1px')
   }
   picture.append(
