@@ -163,7 +163,7 @@ it.each(['zh-CN', 'en'] as const)(
     await waits.waitFor()
 
     // The ended ones, in the list of instances.
-    await page.getByRole('link', { name: say.finished }).click()
+    await page.getByRole('link', { name: `${say.finished}: ${PLAYED + 1}` }).click()
     await page.getByRole('heading', { name: say.instances.title }).waitFor()
     expect(page.url()).toContain('statuses=completed')
     await expect.poll(() => page.getByRole('row').count()).toBe(PLAYED + 2)
@@ -173,7 +173,7 @@ it.each(['zh-CN', 'en'] as const)(
     await page.goto(
       `${app.url}${packPaths.workflowStatistics}?flow=${FLOW}&from=2020-01-01&to=2020-01-31&view=outcomes`,
     )
-    await page.getByText(say.nothingEnded).waitFor()
+    await page.getByText(say.nothing).waitFor()
     expect(judge.take()).toEqual({})
     await close()
   },
