@@ -25,7 +25,7 @@ const flowKey = FLOWS[1]
 const month = { from: '2026-10-01', to: '2026-10-30' }
 const year = { from: '2025-11-20', to: '2026-11-19' }
 
-const calls: readonly (readonly [name: string, call: ApiCall, body: object])[] = [
+const calls: readonly (readonly [name: string, call: ApiCall, body: Readonly<Record<string, unknown>>])[] = [
   ['overview, 30 days', processStatisticsApi.overview, month],
   ['overview, a year', processStatisticsApi.overview, year],
   ['a workflow, 30 days', processStatisticsApi.flow, { ...month, flowKey }],
