@@ -36,6 +36,10 @@ import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
 import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { actJobsRoutes } from './modules/process-instances/act-jobs/act-jobs.routes.ts'
+import { createActJobs } from './modules/process-instances/act-jobs/act-jobs.service.ts'
+import { createForeseeAct } from './modules/process-instances/act-jobs/foresee-act.ts'
+import { createActJobWorker } from './modules/process-instances/act-jobs/run-act-jobs.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
 import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
@@ -85,6 +89,7 @@ export function createWorkFlow(parts: {
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints, ids })
   const calendars = createCalendarService({ systemConfig })
+  const incidents = createIncidentsService({ database, clock, definitions, alarm })
   const instances = createInstancesService({
     database,
     clock,
@@ -98,11 +103,11 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
+    incidents,
     isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
     holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })
-  const incidents = createIncidentsService({ database, clock, definitions, alarm })
   const missions = createMissionsService({
     database,
     clock,
@@ -113,6 +118,10 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
+  const { actOnOne } = instances
+  const actJobWorker = createActJobWorker({ database, clock, ids, log, hub, sessions, actOnOne })
+  const foreseeAct = createForeseeAct({ database, definitions, actOnOne })
+  const actJobs = createActJobs({ database, clock, ids, missions, foreseeAct, wake: actJobWorker.wake })
   const delegations = createDelegationsService({ database, clock, ids, hub })
   const files = createFilesService({
     database,
@@ -159,6 +168,9 @@ export function createWorkFlow(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
+    /** Does some acts of one job on many instances; the background work calls it too. */
+    runActJobs: actJobWorker.runSome,
+    purgeActJobs: actJobs.purge,
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions, assertTestsPassed: instances.rehearsalTests.assertPassed })
@@ -167,6 +179,7 @@ export function createWorkFlow(parts: {
       rehearsalRoutes(app, instances)
       rehearsalTestsRoutes(app, instances)
       administrationRoutes(app, { instances, missions })
+      actJobsRoutes(app, { actJobs })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })
@@ -181,9 +194,10 @@ export function createWorkFlow(parts: {
     async start(): Promise<void> {
       await hub.start()
       jobs.start()
+      actJobWorker.start()
     },
     async stop(): Promise<void> {
-      await jobs.stop()
+      await Promise.all([jobs.stop(), actJobWorker.stop()])
       await hub.stop()
       await Promise.all([drawings.close(), released.close()])
     },

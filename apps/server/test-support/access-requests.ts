@@ -33,6 +33,10 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+const actJobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  there: ({ actJob }) => make(actJob),
+  missing: () => make(missingId),
+})
 /** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
 const people = (
   make: (userId: number, challenges: AccessWorld['challenges']) => AccessRequest,
@@ -663,6 +667,21 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ body: { number: NO_NUMBER, isSettled: true } }),
   },
 
+  'actJob.foresee': instances((instanceId) => ({ body: { order: { act: 'suspend' }, instanceIds: [instanceId] } })),
+  'actJob.begin': instances((instanceId) => ({
+    body: {
+      order: { act: 'suspend' },
+      instanceIds: [instanceId],
+      reason: 'storm',
+      count: 1,
+      asOf: '2026-10-05T00:00:00Z',
+    },
+  })),
+  'actJob.list': plain(),
+  'actJob.get': actJobs((id) => ({ query: { id } })),
+  'actJob.results': actJobs((id) => ({ query: { id } })),
+  'actJob.stop': actJobs((id) => ({ body: { id } })),
+  'actJob.repeat': actJobs((id) => ({ body: { id } })),
   'incident.list': plain(),
   'incident.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),

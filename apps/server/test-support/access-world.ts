@@ -59,6 +59,8 @@ export type AccessWorld = {
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
+  /** One act on many instances that has ended, of the administrator of processes; its one instance was refused. */
+  readonly actJob: string
   /** A form of no process, and two records of it that the applicant filled in, one of them in the bin; his export of them. */
   readonly records: {
     readonly formId: number
@@ -362,6 +364,17 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     [clock.now(), [ours.instanceId, theirs.instanceId], [incidents.ours, incidents.theirs]],
   )
 
+  const actJob = randomUUID()
+  await database.query(
+    `insert into act_jobs (id, user_id, act_order, reason, language, state, total, refused, is_cut, created_at, ended_at)
+     values ($1, $2, '{"act":"suspend"}', 'storm', 'en', 'done', 1, 1, false, $3, $3)`,
+    [actJob, people.procAdmin.userId, clock.now()],
+  )
+  await database.query(
+    `insert into act_job_items (job_id, instance_id, state, code, at) values ($1, $2, 'refused', 'INTERNAL', $3)`,
+    [...[actJob, ours.instanceId, clock.now()]],
+  )
+
   const dataOf = async (instanceId: string) => {
     const { rows } = await database.query<{ id: string }>('select id from form_data where process_instance_id = $1', [
       instanceId,
@@ -436,6 +449,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     tokens: { ...tokens, anonymous: undefined, garbage: 'garbage' },
     instances: { ours: ours.instanceId, theirs: theirs.instanceId },
     incidents,
+    actJob,
     tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
     records,
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },

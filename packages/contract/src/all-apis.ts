@@ -4,6 +4,7 @@ import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { actJobApi } from './act-job/calls.ts'
 import { dataJobApi } from './data-job/calls.ts'
 import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
@@ -67,6 +68,7 @@ export const allApis = {
   form: formApi,
   formDesign: formDesignApi,
   formData: formDataApi,
+  actJob: actJobApi,
   dataJob: dataJobApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,

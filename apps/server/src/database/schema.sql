@@ -1,5 +1,43 @@
 -- Written by `npm run schema` from a migrated database, to be read: what runs are the migrations.
 
+create table act_job_items (
+  job_id uuid not null,
+  instance_id uuid not null,
+  state text not null default 'waiting'::text,
+  code text,
+  details jsonb,
+  at timestamp with time zone,
+  constraint act_job_items_pkey PRIMARY KEY (job_id, instance_id),
+  constraint act_job_items_job_id_fkey FOREIGN KEY (job_id) REFERENCES act_jobs(id) ON DELETE CASCADE,
+  constraint act_job_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX act_job_items_state ON act_job_items USING btree (job_id, state, instance_id);
+
+create table act_jobs (
+  id uuid not null,
+  user_id bigint not null,
+  act_order jsonb not null,
+  reason text not null,
+  language text not null,
+  state text not null default 'waiting'::text,
+  total integer not null,
+  done integer not null default 0,
+  refused integer not null default 0,
+  is_cut boolean not null,
+  repeats uuid,
+  holder uuid,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint act_jobs_pkey PRIMARY KEY (id),
+  constraint act_jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint act_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'stopped'::text])))
+);
+CREATE INDEX act_jobs_due ON act_jobs USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX act_jobs_ended ON act_jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX act_jobs_newest ON act_jobs USING btree (created_at, id);
+CREATE INDEX act_jobs_of_user ON act_jobs USING btree (user_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 create table activity_history (
   org_id bigint not null,
   process_instance_id uuid not null,

@@ -2,6 +2,7 @@
 import { textIn, type Language, type Text } from '../language.ts'
 
 const fields = {
+  act: { zh: '操作', en: 'act' },
   actions: { zh: '操作', en: 'actions' },
   actors: { zh: '处理人', en: 'handlers' },
   added: { zh: '新增', en: 'added' },
@@ -48,6 +49,7 @@ const fields = {
   departmentId: { zh: '部门', en: 'department' },
   description: { zh: '说明', en: 'description' },
   detailIds: { zh: '组织属性', en: 'attributes' },
+  done: { zh: '成功', en: 'done' },
   dryRun: { zh: '只检查', en: 'only checked' },
   duplicates: { zh: '重复', en: 'duplicates' },
   elementId: { zh: '步骤', en: 'step' },
@@ -79,6 +81,7 @@ const fields = {
   formKey: { zh: '表单标识', en: 'key of the form' },
   formVersionId: { zh: '表单版本', en: 'version of the form' },
   from: { zh: '从', en: 'from' },
+  fromNode: { zh: '起始步骤', en: 'step left' },
   fromSeq: { zh: '起始环', en: 'first link' },
   groups: { zh: '规则', en: 'rules' },
   hasDraft: { zh: '有草稿', en: 'has a draft' },
@@ -95,6 +98,7 @@ const fields = {
   isCancelled: { zh: '已取消', en: 'cancelled' },
   isNew: { zh: '首次出现', en: 'seen for the first time' },
   isSettled: { zh: '已处理', en: 'settled' },
+  isStopped: { zh: '已停止', en: 'stopped' },
   jobId: { zh: '作业', en: 'job' },
   keep: { zh: '保留份数', en: 'kept' },
   key: { zh: '标识', en: 'key' },
@@ -145,7 +149,9 @@ const fields = {
   reason: { zh: '原因', en: 'reason' },
   redirect: { zh: '转到', en: 'leads to' },
   refusal: { zh: '不能使用的原因', en: 'why it cannot be used' },
+  refused: { zh: '未执行', en: 'refused' },
   releasedVersion: { zh: '已发布版本', en: 'released version' },
+  repeats: { zh: '重做的批量操作', en: 'act on many that it repeats' },
   replaced: { zh: '被替换', en: 'replaced' },
   replacement: { zh: '替换为', en: 'replacement' },
   result: { zh: '结果', en: 'result' },

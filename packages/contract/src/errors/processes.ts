@@ -21,6 +21,24 @@ export const processes = {
     '当前状态下不能执行此操作：{reason}',
     'Not possible in the present state: {reason}',
   ),
+  SELECTION_CHANGED: entry(
+    40912,
+    409,
+    '现在符合条件的有 {count} 个实例，您确认的是 {expected} 个，请重新查看后再确认',
+    '{count} instances match by now, you confirmed {expected}: look at them again',
+  ),
+  ORDERER_REFUSED: entry(
+    40306,
+    403,
+    '下达人的账号已停用，或已没有流程管理权限',
+    'Whoever ordered this has no enabled account any more, or may not administer processes',
+  ),
+  TOO_MANY_ACT_JOBS: entry(
+    42982,
+    429,
+    '您已有 {count} 个批量操作正在进行，请等其中一个完成或停止它',
+    '{count} of your acts on many instances are under way: wait for one of them, or stop it',
+  ),
   DRAFT_CHANGED: entry(
     40908,
     409,
