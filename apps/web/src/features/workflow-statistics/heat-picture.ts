@@ -1,5 +1,5 @@
 import { badge } from '../../ui/diagram/badge.ts'
-import type { DrawnNode } from '../../ui/diagram/drawing.ts'
+import { shownPart, type DrawnNode } from '../../ui/diagram/drawing.ts'
 import type { Heat } from './heat.ts'
 
 /** What a picture says at a step. */
@@ -29,7 +29,7 @@ export function paintHeat(
   for (const old of picture.querySelectorAll('[data-heat-note]')) old.remove()
   for (const element of picture.querySelectorAll<SVGElement>('.djs-shape[data-element-id]')) {
     const warmth = warmths.get(element.getAttribute('data-element-id') ?? '')
-    const shape = element.querySelector<SVGElement>(':scope > .djs-visual > :first-child')
+    const shape = shownPart(element)
     if (shape === null || (warmth === undefined && !element.hasAttribute('data-heat'))) continue
     element.setAttribute('data-heat', String(warmth?.heat ?? 0))
     const isHot = warmth !== undefined && warmth.heat > 0
