@@ -94,6 +94,8 @@ describe('every address', () => {
       // Only for whoever may edit pages.
       '/design/page-table': 'redirect',
       '/design/schema-page': 'view',
+      '/mission/act-job': 'redirect',
+      '/mission/act-jobs': 'redirect',
       '/mission/correct': 'redirect',
       '/mission/form': 'view',
       '/mission/instance': 'view',
