@@ -119,6 +119,9 @@ export const queryKeys = {
       given,
       language,
     ],
+    rehearsalTests: (id: number) => ['workflows', 'rehearsalTests', id],
+    /** Without its id every one. */
+    rehearsalTest: (testId?: number) => ['workflows', 'rehearsalTest', ...(testId === undefined ? [] : [testId])],
     rehearsedPicture: (name: string, length: number, language: string) => [
       'workflows',
       'rehearsedPicture',

@@ -121,6 +121,9 @@ export const importedDesignAddress = (id: number) => withQuery(paths.workflowDes
 export const workflowRehearsalAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
   withQuery(paths.workflowRehearsal, { id: String(id), ...shown })
 
+/** The tests that a release of a workflow is held to. */
+export const workflowTestsAddress = (id: number) => workflowRehearsalAddress(id, { view: 'tests' })
+
 interface QuickForm {
   readonly formKey: string
   readonly flowKey: string

@@ -66,7 +66,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['designer', 'workflow-design', 'workflow-cards', 'import-report'],
+        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'failed-tests'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,
@@ -119,7 +119,7 @@ const loaders = {
   workflows: async () =>
     (
       await withTexts(
-        ['lists', 'workflow-management', 'import-report'],
+        ['lists', 'workflow-management', 'import-report', 'failed-tests'],
         () => import('../features/workflow-management/workflows-page.tsx'),
       )
     ).WorkflowsPage,

@@ -23,6 +23,7 @@ export const catalogues = {
     'zh-CN': () => import('./form-management/zh-CN.ts'),
     en: () => import('./form-management/en.ts'),
   },
+  'failed-tests': { 'zh-CN': () => import('./failed-tests/zh-CN.ts'), en: () => import('./failed-tests/en.ts') },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   instances: { 'zh-CN': () => import('./instances/zh-CN.ts'), en: () => import('./instances/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },

@@ -81,3 +81,9 @@ export const RehearsalTestResult = z.object({
   notes: z.array(z.string()),
 })
 export type RehearsalTestResult = z.infer<typeof RehearsalTestResult>
+
+/** The details of `REHEARSAL_TESTS_FAILED`. */
+export const FailedRehearsalTests = z.object({
+  tests: z.array(RehearsalTestResult.pick({ testId: true, name: true, differences: true })),
+})
+export type FailedRehearsalTests = z.infer<typeof FailedRehearsalTests>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useCan } from '../../session/current-user.ts'
+import { FailedTests, failedTestsIn } from '../../session/draft/failed-tests.tsx'
 import { ReleaseDialog } from '../../session/draft/release-dialog.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
@@ -70,6 +71,7 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
   const [side, setSide] = useState<'settings' | 'problems' | 'report'>(isImported ? 'report' : 'settings')
   const [asked, setAsked] = useState<Asked>()
+  const [failedTests, setFailedTests] = useState<ReturnType<typeof failedTestsIn>>()
   const leaving = useRef<(drawing: Drawing) => void>(() => {})
   const modeler = useModeler({ host, xml, readOnly: isReadOnly, onLeave: (drawing) => leaving.current(drawing) })
   const drawing = modeler.kind === 'open' ? modeler.drawing : undefined
@@ -94,7 +96,10 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const name = nameIn(language, flow)
   useTabTitle(t('designer.title', { name }), name)
   useChosenAtFirst(drawing, at)
-  const close = () => setAsked(undefined)
+  const close = () => {
+    setAsked(undefined)
+    setFailedTests(undefined)
+  }
   const choose = useCallback(
     (elementId: string) => {
       if (drawing !== undefined) chooseElement(drawing, elementId)
@@ -138,7 +143,12 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const report = <ImportReportSide flow={flow} onChoose={choose} />
   const rival = state.kind === 'stale' ? state.rival : undefined
   const release = async (note: string) => {
-    const { version } = await api.processDefinition.release({ body: { id: flow.id, note } })
+    const { version } = await api.processDefinition
+      .release({ body: { id: flow.id, note }, quiet: ['REHEARSAL_TESTS_FAILED'] })
+      .catch((error: unknown) => {
+        setFailedTests(failedTestsIn(error))
+        throw error
+      })
     // A release counts as a change of the workflow; it is taken for ours as long as the drawing is.
     const now = await api.processDefinition.detail({ params: { id: flow.id }, quiet: true })
     if (now.bpmnXml === current()) saver.went(now.rev)
@@ -270,6 +280,7 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
           problems={errors}
           problemList={problemList}
           flush={flush}
+          refusal={failedTests && <FailedTests flowId={flow.id} tests={failedTests} onLeave={close} />}
           release={release}
           onReleased={close}
           onClose={close}

@@ -59,6 +59,7 @@ export const texts = {
     copyName: '{{name}} (copy)',
     design: 'Design the drawing',
     rehearse: 'Who would approve',
+    tests: 'Tests of the workflow',
     openDrawing: 'Look at the drawing',
     rename: 'Change name and category',
     renameTitle: 'Change "{{name}}"',

@@ -56,6 +56,7 @@ export const texts = {
     copyName: '{{name}}（副本）',
     design: '设计流程图',
     rehearse: '试运行审批人',
+    tests: '流程测试',
     openDrawing: '查看流程图',
     rename: '修改名称和类别',
     renameTitle: '修改“{{name}}”',
