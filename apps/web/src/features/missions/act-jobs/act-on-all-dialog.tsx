@@ -1,10 +1,12 @@
+import type { ActOrder } from '@liveline/contract/act-job/shapes.ts'
 import { actJobAddress } from '@liveline/contract/console-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { FieldError, Input } from '../../../ui/controls/input.tsx'
+import { PeopleField } from '../../../form/people/people-field.tsx'
+import { FieldError, Input, Select } from '../../../ui/controls/input.tsx'
 import { navigate } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
@@ -12,8 +14,15 @@ import { ReasonField } from '../acts/reason-field.tsx'
 import type { InstanceSearch } from '../lists/all-instance-filters.tsx'
 import { ActForesightNote } from './act-foresight.tsx'
 import { actForesightQuery, actJobsChanged } from './act-job-queries.ts'
-import { noOrder, OrderFields, orderOf } from './order-fields.tsx'
-import { useRested } from './use-rested.ts'
+
+const acts = ['suspend', 'resume', 'reassign', 'retry', 'end'] as const
+type Act = (typeof acts)[number]
+
+/** Undefined while it is not said whole. */
+function orderOf(act: Act, newUserId: number | undefined): ActOrder | undefined {
+  if (act !== 'reassign') return { act }
+  return newUserId === undefined ? undefined : { act, newUserId }
+}
 
 interface Props {
   readonly search: InstanceSearch
@@ -25,20 +34,18 @@ export function ActOnAllDialog({ search, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
-  const [entry, setEntry] = useState(noOrder)
+  const [act, setAct] = useState<Act>('suspend')
+  const [people, setPeople] = useState<readonly number[]>([])
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, send } = useSendOnce()
-  const { act } = entry
-  const order = orderOf(entry)
-  const text = JSON.stringify(order) ?? ''
-  const isRested = useRested(text) === text
+  const order = orderOf(act, people[0])
   const foresight = useQuery({
     ...actForesightQuery(order ?? { act: 'suspend' }, search, language),
-    enabled: order !== undefined && isRested,
+    enabled: order !== undefined,
   })
-  const foreseen = order === undefined || !isRested ? undefined : foresight.data
+  const foreseen = order === undefined ? undefined : foresight.data
   const count = foreseen?.count ?? 0
   const isMistyped = act === 'end' && typed.trim() !== String(count)
   const what = t(`actJobs.acts.${act}`)
@@ -66,12 +73,32 @@ export function ActOnAllDialog({ search, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <OrderFields entry={entry} onChange={setEntry} isTried={isTried} />
+      <div className="ll-act-field">
+        <label htmlFor={`${id}-act`}>{t('actJobs.act')}</label>
+        <Select id={`${id}-act`} value={act} onChange={(event) => setAct(event.target.value as Act)}>
+          {acts.map((one) => (
+            <option key={one} value={one}>
+              {t(`actJobs.acts.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p>{act === 'retry' ? t('actJobs.retryText') : t(`instances.batch.text.${act}`)}</p>
+      {act === 'reassign' && (
+        <PeopleField
+          id={`${id}-people`}
+          label={t('instances.newHandler')}
+          people={people}
+          onChange={setPeople}
+          single
+          problem={isTried && order === undefined ? t('missions.acts.personRequired') : undefined}
+        />
+      )}
       {order === undefined ? (
-        <p className="ll-muted">{t('actJobs.sayWhole')}</p>
+        <p className="ll-muted">{t('actJobs.choosePerson')}</p>
       ) : foreseen !== undefined ? (
         <ActForesightNote foreseen={foreseen} />
-      ) : isRested && foresight.isError ? (
+      ) : foresight.isError ? (
         <FieldError text={foresight.error.message} />
       ) : (
         <p aria-live="polite">{t('actJobs.looking')}</p>
