@@ -132,7 +132,7 @@ export function createInstancesService(parts: InstancesParts) {
     jumpToNode: createJumpToNode({ ...parts, runStep }),
     assignNewUser,
     updateVariables: createUpdateVariables({ ...parts, runStep }),
-    updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
+    updateFormData: createUpdateFormData({ ...parts, enteredForms, saidWords, runStep }),
     ...suspension,
     actOnMany: createActOnMany({ database, end, assignNewUser, ...suspension }),
 
