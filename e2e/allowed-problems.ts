@@ -35,6 +35,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   // A form that is in use is not deleted, and a key that is taken is not given twice.
   { journey: 'form-management', text: refused(409, '/form/(?:delete|import)') },
   { journey: 'workflow-management', text: refused(409, '/workFlow/delete') },
+  // A release that fails a test of the workflow.
+  { journey: 'workflow-rehearsal', text: refused(422, '/workFlow/release') },
   // What a locked session asks for is refused, and so is a wrong password.
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },

@@ -25,6 +25,7 @@ import {
   recordAddress,
   recordsAddress,
   workflowRehearsalAddress,
+  workflowTestsAddress,
   workflowVersionsAddress,
 } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
@@ -163,7 +164,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     workflowVersions: [
       { name: 'versions of a workflow', by: DESIGNER, address: workflowVersionsAddress(flows[0]!.id) },
     ],
-    workflowRehearsal: [{ name: 'who would approve', by: DESIGNER, address: workflowRehearsalAddress(flows[0]!.id) }],
+    workflowRehearsal: [
+      { name: 'who would approve', by: DESIGNER, address: workflowRehearsalAddress(flows[0]!.id) },
+      { name: 'tests of a workflow', by: DESIGNER, address: workflowTestsAddress(flows[0]!.id) },
+    ],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },
       { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },

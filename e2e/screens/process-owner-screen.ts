@@ -3,12 +3,14 @@ import { processAddress, taskAddress, workflowDesignAddress } from '@liveline/co
 import type { Locator, Page } from 'playwright-core'
 import { packPaths, workflowRehearsalAddress } from '../../apps/web/src/app/paths.ts'
 import { texts as chineseTemplates } from '../../apps/web/src/messages/flow-templates/zh-CN.ts'
+import { texts as chineseReport } from '../../apps/web/src/messages/import-report/zh-CN.ts'
 import { texts as chineseInstances } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as chineseCards } from '../../apps/web/src/messages/workflow-cards/zh-CN.ts'
 import { texts as chineseDesign } from '../../apps/web/src/messages/workflow-design/zh-CN.ts'
 import { texts as chineseFlows } from '../../apps/web/src/messages/workflow-management/zh-CN.ts'
 import { texts as chineseRehearsal } from '../../apps/web/src/messages/workflow-rehearsal/zh-CN.ts'
 import { texts as englishTemplates } from '../../apps/web/src/messages/flow-templates/en.ts'
+import { texts as englishReport } from '../../apps/web/src/messages/import-report/en.ts'
 import { texts as englishInstances } from '../../apps/web/src/messages/instances/en.ts'
 import { texts as englishCards } from '../../apps/web/src/messages/workflow-cards/en.ts'
 import { texts as englishDesign } from '../../apps/web/src/messages/workflow-design/en.ts'
@@ -18,6 +20,7 @@ import { texts as englishRehearsal } from '../../apps/web/src/messages/workflow-
 const words = {
   'zh-CN': {
     ...{ cards: chineseCards.flowCards, design: chineseDesign.flowDesign, flows: chineseFlows.workflows },
+    ...{ report: chineseReport.importReport },
     ...{ rehearsal: chineseRehearsal.rehearsal, own: chineseInstances.instances, outcomes: chineseTemplates },
     ...{
       search: /^搜索/,
@@ -31,6 +34,7 @@ const words = {
   },
   en: {
     ...{ cards: englishCards.flowCards, design: englishDesign.flowDesign, flows: englishFlows.workflows },
+    ...{ report: englishReport.importReport },
     ...{ rehearsal: englishRehearsal.rehearsal, own: englishInstances.instances, outcomes: englishTemplates },
     ...{
       search: /^Search/,
@@ -74,7 +78,7 @@ export class ProcessOwnerScreen {
     await this.page.getByRole('button', { name: flows.import }).click()
     const file = { name: 'patrol.bpmn', mimeType: 'application/xml', buffer: Buffer.from(xml) }
     await this.dialog().getByLabel(flows.importFile).setInputFiles(file)
-    const report = this.dialog().getByRole('region', { name: flows.report })
+    const report = this.dialog().getByRole('region', { name: this.say.report.title })
     await report.waitFor()
     return report
   }
@@ -83,7 +87,9 @@ export class ProcessOwnerScreen {
   async takeIn(flowKey: string): Promise<number> {
     await this.dialog().getByLabel(this.say.key, { exact: true }).fill(flowKey)
     await this.dialog().getByRole('button', { name: this.say.flows.import, exact: true }).click()
-    await this.page.waitForURL('**/design/workflow-versions?*')
+    // The report goes along into the designer, and each of its lines shows its element.
+    await this.page.waitForURL('**/design/workflow?*')
+    await this.panel().getByRole('region', { name: this.say.report.title }).waitFor()
     return Number(new URL(this.page.url()).searchParams.get('id'))
   }
 

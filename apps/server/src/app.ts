@@ -402,6 +402,7 @@ export async function createApp(parts: AppParts) {
       purgeRecords(database, now, systemConfig),
       pushNotices.purge(),
       purgeDataJobs(database, now),
+      workflow.purgeActJobs(),
       errorReports.purge(),
       forms.purgeDeleted(database),
       auditVerifications.purge(),

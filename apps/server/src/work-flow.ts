@@ -36,9 +36,17 @@ import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
 import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { actJobsRoutes } from './modules/process-instances/act-jobs/act-jobs.routes.ts'
+import { createActJobs } from './modules/process-instances/act-jobs/act-jobs.service.ts'
+import { createForeseeAct } from './modules/process-instances/act-jobs/foresee-act.ts'
+import { createActJobWorker } from './modules/process-instances/act-jobs/run-act-jobs.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
+import { createStatisticsCounter } from './modules/process-statistics/count-instances.ts'
+import { processStatisticsRoutes } from './modules/process-statistics/process-statistics.routes.ts'
+import { createStatisticsService } from './modules/process-statistics/process-statistics.service.ts'
 import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
+import { rehearsalTestsRoutes } from './modules/process-instances/rehearsal/tests/rehearsal-tests.routes.ts'
 import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
@@ -84,6 +92,7 @@ export function createWorkFlow(parts: {
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints, ids })
   const calendars = createCalendarService({ systemConfig })
+  const incidents = createIncidentsService({ database, clock, definitions, alarm })
   const instances = createInstancesService({
     database,
     clock,
@@ -97,11 +106,11 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
+    incidents,
     isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
     holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })
-  const incidents = createIncidentsService({ database, clock, definitions, alarm })
   const missions = createMissionsService({
     database,
     clock,
@@ -112,6 +121,10 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
+  const { actOnOne } = instances
+  const actJobWorker = createActJobWorker({ database, clock, ids, log, hub, sessions, actOnOne })
+  const foreseeAct = createForeseeAct({ database, definitions, actOnOne })
+  const actJobs = createActJobs({ database, clock, ids, missions, foreseeAct, wake: actJobWorker.wake })
   const delegations = createDelegationsService({ database, clock, ids, hub })
   const files = createFilesService({
     database,
@@ -135,6 +148,8 @@ export function createWorkFlow(parts: {
     sendAlarm,
     workers: jobWorkers,
   })
+  const statistics = createStatisticsService({ database, definitions })
+  const counter = createStatisticsCounter({ database, log })
   return {
     definitions,
     instances,
@@ -158,13 +173,21 @@ export function createWorkFlow(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
+    /** Counts what steps have marked for the statistics; the background work calls it too. */
+    countStatistics: counter.count,
+    /** Does some acts of one job on many instances; the background work calls it too. */
+    runActJobs: actJobWorker.runSome,
+    purgeActJobs: actJobs.purge,
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
-      processDefinitionsRoutes(app, { definitions })
+      processDefinitionsRoutes(app, { definitions, assertTestsPassed: instances.rehearsalTests.assertPassed })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)
+      processStatisticsRoutes(app, { statistics })
+      rehearsalTestsRoutes(app, instances)
       administrationRoutes(app, { instances, missions })
+      actJobsRoutes(app, { actJobs })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })
@@ -179,9 +202,11 @@ export function createWorkFlow(parts: {
     async start(): Promise<void> {
       await hub.start()
       jobs.start()
+      actJobWorker.start()
+      counter.start()
     },
     async stop(): Promise<void> {
-      await jobs.stop()
+      await Promise.all([jobs.stop(), actJobWorker.stop(), counter.stop()])
       await hub.stop()
       await Promise.all([drawings.close(), released.close()])
     },

@@ -33,6 +33,10 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+const actJobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  there: ({ actJob }) => make(actJob),
+  missing: () => make(missingId),
+})
 /** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
 const people = (
   make: (userId: number, challenges: AccessWorld['challenges']) => AccessRequest,
@@ -104,9 +108,14 @@ const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Reco
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
 })
+const statisticsDays = { from: '2026-11-01', to: '2026-11-30' }
 const rehearsals = (make: (body: { id: number; initiator: number }) => AccessRequest): Record<string, Make> => ({
   open: ({ flows: { open }, subjects }) => make({ id: open.id, initiator: subjects.holder }),
   missing: ({ subjects }) => make({ id: NO_NUMBER, initiator: subjects.holder }),
+})
+const keptTests = (make: (testId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ rehearsalTest }) => make(rehearsalTest),
+  missing: () => make(NO_NUMBER),
 })
 const flowForms = (
   make: (flow: { flowKey: string; flowInstance?: string }) => AccessRequest,
@@ -515,9 +524,29 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     ours: () => ({ body: { flowKey: 'unknown', from: 1, to: 2 } }),
   },
   'migration.migrate': instances((instanceId) => ({ body: { instanceIds: [instanceId], to: 9, reason: 'newer' } })),
+  'processStatistics.overview': { '-': () => ({ body: statisticsDays }) },
+  'processStatistics.flow': flows(({ key }) => ({ body: { ...statisticsDays, flowKey: key } })),
+  'processStatistics.people': flows(({ key }) => ({ body: { ...statisticsDays, flowKey: key } })),
+  'processStatistics.instances': flows(({ key }) => ({
+    body: { ...statisticsDays, flowKey: key, measure: 'visits' as const },
+  })),
   'rehearsal.form': rehearsals((body) => ({ body })),
   'rehearsal.run': rehearsals((body) => ({ body })),
   'rehearsal.branches': rehearsals((body) => ({ body })),
+  'rehearsalTest.list': {
+    open: ({ flows: { open } }) => ({ query: { id: open.id } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
+  'rehearsalTest.detail': keptTests((testId) => ({ query: { testId } })),
+  'rehearsalTest.run': {
+    open: ({ flows: { open } }) => ({ body: { id: open.id } }),
+    missing: () => ({ body: { id: NO_NUMBER } }),
+  },
+  'rehearsalTest.keep': rehearsals((body) => ({ body: { ...body, name: 'Another', values: { note: 'x' } } })),
+  'rehearsalTest.expect': keptTests((testId) => ({ body: { testId } })),
+  'rehearsalTest.rename': keptTests((testId) => ({ body: { testId, name: 'Another' } })),
+  'rehearsalTest.copy': keptTests((testId) => ({ body: { testId, name: 'Another' } })),
+  'rehearsalTest.remove': keptTests((testId) => ({ body: { testId } })),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),
@@ -645,6 +674,21 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ body: { number: NO_NUMBER, isSettled: true } }),
   },
 
+  'actJob.foresee': instances((instanceId) => ({ body: { order: { act: 'suspend' }, instanceIds: [instanceId] } })),
+  'actJob.begin': instances((instanceId) => ({
+    body: {
+      order: { act: 'suspend' },
+      instanceIds: [instanceId],
+      reason: 'storm',
+      count: 1,
+      asOf: '2026-10-05T00:00:00Z',
+    },
+  })),
+  'actJob.list': plain(),
+  'actJob.get': actJobs((id) => ({ query: { id } })),
+  'actJob.results': actJobs((id) => ({ query: { id } })),
+  'actJob.stop': actJobs((id) => ({ body: { id } })),
+  'actJob.repeat': actJobs((id) => ({ body: { id } })),
   'incident.list': plain(),
   'incident.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),

@@ -12,6 +12,7 @@ import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
 import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { rehearsalTestApi } from '@liveline/contract/rehearsal-test/calls.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
@@ -58,6 +59,8 @@ export type AccessWorld = {
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
+  /** One act on many instances that has ended, of the administrator of processes; its one instance was refused. */
+  readonly actJob: string
   /** A form of no process, and two records of it that the applicant filled in, one of them in the bin; his export of them. */
   readonly records: {
     readonly formId: number
@@ -74,6 +77,8 @@ export type AccessWorld = {
   readonly flows: Readonly<
     Record<'open' | 'restricted', { readonly id: number; readonly key: string; readonly versionIds: readonly number[] }>
   >
+  /** Kept of the workflow that everybody may start. */
+  readonly rehearsalTest: number
   /** A webhook that nobody answers; a change of a setting. */
   readonly config: { readonly channelId: number; readonly changeId: string }
   readonly page: {
@@ -359,6 +364,17 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     [clock.now(), [ours.instanceId, theirs.instanceId], [incidents.ours, incidents.theirs]],
   )
 
+  const actJob = randomUUID()
+  await database.query(
+    `insert into act_jobs (id, user_id, act_order, reason, language, state, total, refused, is_cut, created_at, ended_at)
+     values ($1, $2, '{"act":"suspend"}', 'storm', 'en', 'done', 1, 1, false, $3, $3)`,
+    [actJob, people.procAdmin.userId, clock.now()],
+  )
+  await database.query(
+    `insert into act_job_items (job_id, instance_id, state, code, at) values ($1, $2, 'refused', 'INTERNAL', $3)`,
+    [...[actJob, ours.instanceId, clock.now()]],
+  )
+
   const dataOf = async (instanceId: string) => {
     const { rows } = await database.query<{ id: string }>('select id from form_data where process_instance_id = $1', [
       instanceId,
@@ -404,6 +420,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     return { key: pair.key, password: encrypt(pair, 'Gloves-7-helmets') }
   }
   const challenges = { add: await challenge(), edit: await challenge(), reset: await challenge() }
+  const kept = { id: open.id, name: 'By the applicant', initiator: people.applicant.userId, values: { note: 'x' } }
+  const { testId } = succeeded(await test.call(rehearsalTestApi.keep, { body: kept }, designer))
   const peopleSheet = await test.call(fileApi.upload, { query: { name: 'people.csv' } }, tokens.sysAdmin, {
     rawBody: 'userName,name\nsheet.person,Sheet\n',
     headers: { 'content-type': 'application/octet-stream' },
@@ -431,11 +449,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     tokens: { ...tokens, anonymous: undefined, garbage: 'garbage' },
     instances: { ours: ours.instanceId, theirs: theirs.instanceId },
     incidents,
+    actJob,
     tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
     records,
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
+    rehearsalTest: testId,
     reports,
     config: { channelId: 2, changeId: configChangeId },
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },

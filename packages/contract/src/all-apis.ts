@@ -4,6 +4,7 @@ import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { actJobApi } from './act-job/calls.ts'
 import { dataJobApi } from './data-job/calls.ts'
 import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
@@ -27,7 +28,9 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { processStatisticsApi } from './process-statistics/calls.ts'
 import { rehearsalApi } from './rehearsal/calls.ts'
+import { rehearsalTestApi } from './rehearsal-test/calls.ts'
 import { reportPageApi } from './report-page/calls.ts'
 import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
@@ -66,6 +69,7 @@ export const allApis = {
   form: formApi,
   formDesign: formDesignApi,
   formData: formDataApi,
+  actJob: actJobApi,
   dataJob: dataJobApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
@@ -83,6 +87,8 @@ export const allApis = {
   mission: missionApi,
   migration: migrationApi,
   rehearsal: rehearsalApi,
+  processStatistics: processStatisticsApi,
+  rehearsalTest: rehearsalTestApi,
   incident: incidentApi,
   event: eventApi,
   notice: noticeApi,

@@ -9,6 +9,7 @@ export const PAGE_TABLE_PATH = '/design/page-table'
 export const SCHEMA_PAGE_PATH = '/design/schema-page'
 export const BACKUPS_PATH = '/backups'
 export const DATA_JOB_PATH = '/data-job'
+const ACT_JOB_PATH = '/workflow/act-job'
 
 export const taskAddress = (taskId: string): string => `${TASK_PATH}?taskId=${encodeURIComponent(taskId)}`
 export const processAddress = (instanceId: string): string =>
@@ -27,6 +28,9 @@ export const workflowDesignAddress = (id: number, at?: string): string =>
 
 /** One export or import. */
 export const dataJobAddress = (jobId: string): string => `${DATA_JOB_PATH}?id=${encodeURIComponent(jobId)}`
+
+/** One act on many instances. */
+export const actJobAddress = (jobId: string): string => `${ACT_JOB_PATH}?id=${encodeURIComponent(jobId)}`
 
 /** Where a page table, or a schema page, is changed. */
 export const pageTableAddress = (id: string): string => `${PAGE_TABLE_PATH}?id=${encodeURIComponent(id)}`

@@ -34,6 +34,8 @@ const NOT_ENTERED: readonly string[] = [
   ...['identity.unlink.body.userName', 'account.unlock.body.userName', 'file.upload.query.name'],
   ...['processInstance.list.query.ownerName', 'processInstance.history.body.ownerName', 'mission.list.query.ownerName'],
   ...['mission.search.body.ownerName', 'mission.totals.body.ownerName', 'event.message.body.name'],
+  ...['actJob.foresee.body.search.ownerName', 'actJob.begin.body.search.ownerName'],
+  ...['actJob.foresee.body.order.name', 'actJob.begin.body.order.name'],
   // Read again by its owner alone.
   ...['event.signal.body.name', 'ownLists.saveView.body.view.name'],
 ]

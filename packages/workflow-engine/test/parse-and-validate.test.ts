@@ -149,6 +149,33 @@ describe('validating', () => {
     for (const { messageZh } of problems) expect(messageZh).toMatch(/[\u4e00-\u9fff]/)
   })
 
+  it('calls elements as people do: by name, without one by id and kind, a flow by the nodes at its ends', async () => {
+    const drawn =
+      '<startEvent id="s"/><task id="lost" name="Look again"/><exclusiveGateway id="g"/><task id="t" name="Work"/><task id="u"/>' +
+      flow('s', 'g') +
+      flow('g', 't') +
+      flow('g', 'u') +
+      '<intermediateCatchEvent id="c"><timerEventDefinition/></intermediateCatchEvent>'
+    const problems = validateProcess(await parseOne(draw(drawn)))
+    const told = (code: string) =>
+      problems.filter((one) => one.code === code).map((one) => [one.message, one.messageZh])
+
+    expect(told('unreachable')).toContainEqual(["'Look again': no flow leads here", '“Look again”：没有连线通到这里'])
+    expect(told('timerWithoutTime')).toEqual([
+      ["'c' (timer intermediate catch event): the timer has no time", '“c”（定时等待事件）：定时器没有时间'],
+    ])
+    expect(told('flowAlwaysTaken')).toEqual([
+      [
+        "Flow 'g' (exclusive gateway) → 'Work' has no condition, so it is always taken",
+        '连线“g”（排他网关） → “Work”没有条件，总会被选中',
+      ],
+      [
+        "Flow 'g' (exclusive gateway) → 'u' (task) has no condition, so it is always taken",
+        '连线“g”（排他网关） → “u”（任务）没有条件，总会被选中',
+      ],
+    ])
+  })
+
   it('reports all at once', async () => {
     const timer = '<intermediateCatchEvent id="c"><timerEventDefinition/></intermediateCatchEvent>'
 

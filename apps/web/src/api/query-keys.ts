@@ -94,6 +94,7 @@ export const queryKeys = {
     one: (id: number) => ['workflowDraft', id],
     /** What another has saved meanwhile. */
     rival: (id: number, rev: number) => ['workflowDraft', id, 'rival', rev],
+    importReport: (id: number) => ['workflowDraft', id, 'importReport'],
     resources: ['workflowDraft', 'resources'],
     fields: (formKey: string) => ['workflowDraft', 'fields', formKey],
     detail: (id: string) => ['workflowDraft', 'detail', id],
@@ -118,6 +119,9 @@ export const queryKeys = {
       given,
       language,
     ],
+    rehearsalTests: (id: number) => ['workflows', 'rehearsalTests', id],
+    /** Without its id every one. */
+    rehearsalTest: (testId?: number) => ['workflows', 'rehearsalTest', ...(testId === undefined ? [] : [testId])],
     rehearsedPicture: (name: string, length: number, language: string) => [
       'workflows',
       'rehearsedPicture',

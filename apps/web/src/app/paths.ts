@@ -110,9 +110,15 @@ export const formVersionsAddress = (formId: number, shown: Readonly<Record<strin
 export const workflowVersionsAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
   withQuery(paths.workflowVersions, { id: String(id), ...shown })
 
+/** The designer of a workflow that came from a file, with the report of what became of it. */
+export const importedDesignAddress = (id: number) => withQuery(paths.workflowDesign, { id: String(id), report: '1' })
+
 /** Who would approve in a workflow; with `version` in that one, by its id. */
 export const workflowRehearsalAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
   withQuery(paths.workflowRehearsal, { id: String(id), ...shown })
+
+/** The tests that a release of a workflow is held to. */
+export const workflowTestsAddress = (id: number) => workflowRehearsalAddress(id, { view: 'tests' })
 
 interface QuickForm {
   readonly formKey: string

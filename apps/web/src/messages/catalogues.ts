@@ -22,6 +22,7 @@ export const catalogues = {
     'zh-CN': () => import('./form-management/zh-CN.ts'),
     en: () => import('./form-management/en.ts'),
   },
+  'failed-tests': { 'zh-CN': () => import('./failed-tests/zh-CN.ts'), en: () => import('./failed-tests/en.ts') },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   instances: { 'zh-CN': () => import('./instances/zh-CN.ts'), en: () => import('./instances/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
@@ -55,6 +56,10 @@ export const catalogues = {
   'workflow-rehearsal': {
     'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
     en: () => import('./workflow-rehearsal/en.ts'),
+  },
+  'import-report': {
+    'zh-CN': () => import('./import-report/zh-CN.ts'),
+    en: () => import('./import-report/en.ts'),
   },
   'workflow-management': {
     'zh-CN': () => import('./workflow-management/zh-CN.ts'),

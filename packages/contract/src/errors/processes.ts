@@ -21,6 +21,24 @@ export const processes = {
     '当前状态下不能执行此操作：{reason}',
     'Not possible in the present state: {reason}',
   ),
+  SELECTION_CHANGED: entry(
+    40912,
+    409,
+    '现在符合条件的有 {count} 个实例，您确认的是 {expected} 个，请重新查看后再确认',
+    '{count} instances match by now, you confirmed {expected}: look at them again',
+  ),
+  ORDERER_REFUSED: entry(
+    40306,
+    403,
+    '下达人的账号已停用，或已没有流程管理权限',
+    'Whoever ordered this has no enabled account any more, or may not administer processes',
+  ),
+  TOO_MANY_ACT_JOBS: entry(
+    42982,
+    429,
+    '您已有 {count} 个批量操作正在进行，请等其中一个完成或停止它',
+    '{count} of your acts on many instances are under way: wait for one of them, or stop it',
+  ),
   DRAFT_CHANGED: entry(
     40908,
     409,
@@ -50,6 +68,24 @@ export const processes = {
     409,
     '流程 {number} 已被{name}暂停（{reason}），恢复之前不能办理，请联系流程管理员',
     '{number} was suspended by {name} ({reason}): nothing can be done in it until it is resumed; ask the process administrator',
+  ),
+  REHEARSAL_STUCK: entry(
+    42214,
+    422,
+    '这个用例走不到结束（{reason}），不能存为测试。请先修改流程图或用例',
+    'The case does not come to an end ({reason}), so it is no test: mend the drawing or the case first',
+  ),
+  TOO_MANY_TESTS: entry(
+    42215,
+    422,
+    '一个流程最多有 {most} 个测试。请先删除不再需要的测试',
+    'A workflow has at most {most} tests: delete those that are not needed any more',
+  ),
+  REHEARSAL_TESTS_FAILED: entry(
+    42216,
+    422,
+    '流程的测试有 {count} 个没有通过：{first}。请修改流程图；若变化是有意的，请更新或删除测试',
+    'Of the tests of the workflow {count} failed: {first}. Mend the drawing; if the change is meant, update or delete the tests',
   ),
   PROCESS_REFUSED: entry(42205, 422, '流程图有 {count} 处问题：{first}', 'The process has {count} problems: {first}'),
   PROCESS_FAILED: entry(

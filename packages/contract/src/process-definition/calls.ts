@@ -71,10 +71,10 @@ export const processDefinitionApi = defineApi({
     method: 'POST',
     path: '/workFlow/release',
     access: 'workflow:release',
-    summary: 'Validate the draft and make it the next version',
+    summary: 'Validate the draft, try the tests of the workflow on it and make it the next version',
     body: z.object({ id: z.number().int(), note: z.string().max(500).optional() }),
     data: z.object({ id: z.number().int(), version: z.number().int() }),
-    errors: ['NOT_FOUND', 'PROCESS_REFUSED', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'PROCESS_REFUSED', 'REHEARSAL_TESTS_FAILED', 'ILLEGAL_TRANSITION'],
   },
   setValid: {
     method: 'POST',

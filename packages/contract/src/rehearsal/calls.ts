@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { Rehearsal, RehearsalCase, RehearsalForm, RehearsedBranch } from './shapes.ts'
-
-/** Which drawing is tried: the given one, a version by its id, or else the draft, or the newest release. */
-const drawing = {
-  id: z.number().int(),
-  versionId: z.number().int().optional(),
-  bpmnXml: z.string().max(1_000_000).optional(),
-}
+import { Rehearsal, RehearsalCase, RehearsalForm, RehearsedBranch, triedDrawing } from './shapes.ts'
 
 export const rehearsalApi = defineApi({
   form: {
@@ -19,7 +12,7 @@ export const rehearsalApi = defineApi({
     extension: true,
     summary: 'What a rehearsal of a workflow can be given: the form of the start as somebody would get it',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ ...drawing, initiator: z.number().int().positive() }),
+    body: z.object({ ...triedDrawing, initiator: z.number().int().positive() }),
     data: RehearsalForm,
     errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED'],
   },
@@ -31,7 +24,7 @@ export const rehearsalApi = defineApi({
     extension: true,
     summary: 'Who would approve: the way of one case through a drawing, with the people of every step; nothing is kept',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: RehearsalCase.extend(drawing),
+    body: RehearsalCase.extend(triedDrawing),
     data: Rehearsal,
     errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'UNKNOWN_FIELD', 'SIGNER_REFUSED', 'BODY_TOO_LARGE'],
   },
@@ -43,7 +36,7 @@ export const rehearsalApi = defineApi({
     extension: true,
     summary: 'Every way out of every decision with the people behind it, whatever the case would take; nothing is kept',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: RehearsalCase.extend(drawing),
+    body: RehearsalCase.extend(triedDrawing),
     data: z.object({
       branches: z.array(RehearsedBranch),
       /** There are more than `REHEARSAL_BRANCHES`, or they took too long. */

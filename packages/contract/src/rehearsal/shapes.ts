@@ -14,6 +14,13 @@ export const REHEARSAL_PEOPLE = 100
 
 const elementId = z.string().max(200)
 
+/** Which drawing of a workflow is tried: the given one, a version by its id, or else the draft, or the newest release. */
+export const triedDrawing = {
+  id: z.number().int(),
+  versionId: z.number().int().optional(),
+  bpmnXml: z.string().max(1_000_000).optional(),
+}
+
 /** What is tried: who applies, with what, and what people decide. */
 export const RehearsalCase = z.object({
   /** User id of who applies. */
@@ -56,7 +63,8 @@ export const RehearsalProblem = z.object({
 })
 export type RehearsalProblem = z.infer<typeof RehearsalProblem>
 
-const RehearsedPerson = z.object({ userId: z.number().int(), name: z.string(), departmentName: z.string() })
+/** Somebody in a rehearsal. */
+export const RehearsedPerson = z.object({ userId: z.number().int(), name: z.string(), departmentName: z.string() })
 
 export const RehearsedStep = z.object({
   elementId: z.string(),

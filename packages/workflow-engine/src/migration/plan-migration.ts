@@ -1,6 +1,7 @@
 import { indexOf } from '../definition-index.ts'
 import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
-import { error, labelOf, labelZhOf, warning } from '../validate/rule.ts'
+import { labelOf, labelZhOf } from '../validate/element-label.ts'
+import { error, warning } from '../validate/rule.ts'
 
 /** Which element of the new version each element of the old one becomes; what is not named becomes nothing. */
 export type NodeMapping = Readonly<Record<string, string>>

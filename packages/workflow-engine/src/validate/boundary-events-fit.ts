@@ -1,6 +1,7 @@
 import type { FlowNode, Problem } from '../model.ts'
 import { isActivity } from './element-kinds.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { mustInterrupt } from './start-events-fit.ts'
 

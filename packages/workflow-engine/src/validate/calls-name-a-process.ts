@@ -1,5 +1,6 @@
 import type { CallActivityDetails, FlowNode, Problem } from '../model.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** A call activity names a process by its key, the version if it wants a certain one, and both ends of what it hands over. */

@@ -1,5 +1,6 @@
 import { containersAround } from './element-kinds.ts'
-import { error, labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** A cancel end event is inside a transaction, and its transaction has a cancel boundary event (BPMN 2.0.2, 10.3.6). */

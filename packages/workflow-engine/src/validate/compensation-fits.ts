@@ -1,6 +1,7 @@
 import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
 import { isActivity } from './element-kinds.ts'
-import { error, labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Each compensation event has its handler, handlers are in no flow, and what is compensated exists (BPMN 2.0.2, 10.7). */

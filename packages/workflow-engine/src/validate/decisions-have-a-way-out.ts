@@ -1,10 +1,12 @@
-import { warning, error, labelOf, labelZhOf } from './rule.ts'
+import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
+import { warning, error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 const decides = (type: string): boolean => type === 'exclusiveGateway' || type === 'inclusiveGateway'
 
 /** A decision has a default flow, the default is one of its flows, and the others have conditions. */
-export const decisionsHaveAWayOut: Rule = function* ({ nodes, flows }) {
+export const decisionsHaveAWayOut: Rule = function* (definition) {
+  const { nodes, flows } = definition
   for (const node of Object.values(nodes)) {
     const { defaultFlow, outgoing } = node
     if (defaultFlow !== undefined && !outgoing.includes(defaultFlow)) {
@@ -26,11 +28,12 @@ export const decisionsHaveAWayOut: Rule = function* ({ nodes, flows }) {
       )
     }
     for (const id of node.type === 'exclusiveGateway' ? free : []) {
+      const flow = elementLabel(definition, id)
       yield warning(
         id,
         'flowAlwaysTaken',
-        `Flow '${id}' of ${labelOf(node)} has no condition, so it is always taken`,
-        `${labelZhOf(node)}的连线“${id}”没有条件，总会被选中`,
+        `Flow ${flow.en} has no condition, so it is always taken`,
+        `连线${flow.zh}没有条件，总会被选中`,
       )
     }
   }

@@ -1,5 +1,6 @@
 import { isSupported } from '../behaviours/registry.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Every element has a behaviour. */

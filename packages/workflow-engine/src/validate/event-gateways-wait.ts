@@ -1,5 +1,6 @@
 import type { FlowNode } from '../model.ts'
-import { error, labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 const waitsForOne = /^(?:message|timer|signal|conditional)IntermediateCatchEvent$|^receiveTask$/

@@ -1,6 +1,7 @@
 import type { FlowNode, Problem } from '../model.ts'
 import { hasExpression } from './element-kinds.ts'
-import { error, labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** An event says what it waits for or throws: a name, a condition, a code (BPMN 2.0.2, 10.5.5). */

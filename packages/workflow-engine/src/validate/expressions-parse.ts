@@ -2,25 +2,28 @@ import { ExpressionError } from '../errors.ts'
 import { parseExpression } from '../expression/parse-expression.ts'
 import type { FlowNode, Problem } from '../model.ts'
 import { hasExpression, isUel } from './element-kinds.ts'
-import { error, labelOf, labelZhOf, warning } from './rule.ts'
+import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
+import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Every text that the engine evaluates can be parsed, and a condition is an expression. */
-export const expressionsParse: Rule = function* ({ nodes, flows }) {
+export const expressionsParse: Rule = function* (definition) {
+  const { nodes, flows } = definition
   for (const flow of Object.values(flows)) {
     if (flow.conditionLanguage !== undefined) continue
-    yield* check(flow.id, [flow.condition, flow.skipExpression])
+    const { en, zh } = elementLabel(definition, flow.id)
+    yield* check(flow.id, { en: `Flow ${en}`, zh: `连线${zh}` }, [flow.condition, flow.skipExpression])
     if (flow.condition !== undefined && !hasExpression(flow.condition)) {
       yield warning(
         flow.id,
         'conditionIsText',
-        `Flow '${flow.id}': the condition is a text, not an expression \${…}`,
-        `连线“${flow.id}”：条件是文本，不是表达式 \${…}`,
+        `Flow ${en}: the condition is a text, not an expression \${…}`,
+        `连线${zh}：条件是文本，不是表达式 \${…}`,
       )
     }
   }
   for (const node of Object.values(nodes)) {
-    yield* check(node.id, textsOf(node))
+    yield* check(node.id, elementLabel(definition, node.id), textsOf(node))
     const { event } = node
     if (event?.kind === 'conditional' && event.language === undefined && !hasExpression(event.condition)) {
       yield warning(
@@ -33,6 +36,7 @@ export const expressionsParse: Rule = function* ({ nodes, flows }) {
   }
 }
 
+type Label = ReturnType<typeof elementLabel>
 type Texts = readonly (string | undefined)[]
 
 const textsOf = (node: FlowNode): Texts => [
@@ -74,19 +78,14 @@ function textsOfCall({ callActivity }: FlowNode): Texts {
   return [callActivity.calledElement, callActivity.version, callActivity.businessKey, ...mappings]
 }
 
-function* check(elementId: string, texts: Texts): Iterable<Problem> {
+function* check(elementId: string, { en, zh }: Label, texts: Texts): Iterable<Problem> {
   for (const text of texts) {
     if (text === undefined) continue
     try {
       parseExpression(text)
     } catch (failure) {
       if (!(failure instanceof ExpressionError)) throw failure
-      yield error(
-        elementId,
-        'badExpression',
-        `'${elementId}': ${failure.message}`,
-        `“${elementId}”：表达式有误：${failure.message}`,
-      )
+      yield error(elementId, 'badExpression', `${en}: ${failure.message}`, `${zh}：表达式有误：${failure.message}`)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { FlowNode } from '../model.ts'
-import { error, labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** A link leads from throw events to exactly one catch event of its name in the same container (BPMN 2.0.2, 10.5.4). */

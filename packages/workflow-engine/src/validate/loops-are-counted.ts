@@ -1,4 +1,5 @@
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** A multi-instance activity says how often: by a collection or a cardinality. */

@@ -1,6 +1,7 @@
 import type { FlowNode } from '../model.ts'
 import { triggerOfStart } from './element-kinds.ts'
-import { labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Something leads to every node, from the start of its container, along flows and links. */

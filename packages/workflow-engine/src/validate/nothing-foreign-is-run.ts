@@ -1,6 +1,7 @@
 import type { ExtensionElement, Extensions, FlowNode, Problem, ProcessDefinition } from '../model.ts'
 import { WEBHOOK } from '../parse/parse-node.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { HostAbilities, Rule } from './rule.ts'
 
 /**
@@ -79,7 +80,8 @@ export function* foreignNames(
 }
 
 export const nothingForeignIsRun: Rule = function* (definition, _, abilities) {
-  for (const foreign of foreignNames(definition, abilities)) yield notRun(foreign)
+  for (const foreign of foreignNames(definition, abilities))
+    yield notRun(foreign, elementLabel(definition, foreign.elementId))
   for (const node of Object.values(definition.nodes).filter((one) => !hasWork(one))) {
     yield error(
       node.id,
@@ -122,10 +124,10 @@ function* ofElement(elementId: string, { name, children = [] }: ExtensionElement
 /** The name without its prefix when it is of one of the dialects. */
 export const dialectName = (name: string): string | undefined => /^(?:flowable|camunda|zeebe):(.+)$/.exec(name)?.[1]
 
-const notRun = ({ elementId, name }: ForeignName): Problem =>
+const notRun = ({ elementId, name }: ForeignName, { en, zh }: ReturnType<typeof elementLabel>): Problem =>
   error(
     elementId,
     'notRun',
-    `'${elementId}': ${name} names work that is not run here; remove it or draw the step otherwise`,
-    `“${elementId}”：${name} 指定的程序或脚本不会在这里执行，请删除或改用其他画法`,
+    `${en}: ${name} names work that is not run here; remove it or draw the step otherwise`,
+    `${zh}：${name} 指定的程序或脚本不会在这里执行，请删除或改用其他画法`,
   )

@@ -1,5 +1,5 @@
 import type { DrawingLimits } from '../limits.ts'
-import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
+import type { Problem, ProcessDefinition } from '../model.ts'
 
 /** What the host does of what a drawing may ask for. */
 export type HostAbilities = {
@@ -25,11 +25,3 @@ export const warning = (elementId: string, code: string, message: string, messag
   ...(messageZh === undefined ? {} : { messageZh }),
   severity: 'warning',
 })
-
-/** What a person calls the element. */
-export const labelOf = ({ id, name }: Pick<FlowNode, 'id'> & { readonly name?: string }): string =>
-  name === undefined ? `'${id}'` : `'${name}' (${id})`
-
-/** The same in Chinese. */
-export const labelZhOf = ({ id, name }: Pick<FlowNode, 'id'> & { readonly name?: string }): string =>
-  name === undefined ? `“${id}”` : `“${name}”（${id}）`

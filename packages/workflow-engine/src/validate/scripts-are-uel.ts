@@ -1,17 +1,20 @@
 import type { FlowNode, Problem } from '../model.ts'
 import { isUel } from './element-kinds.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Conditions and script tasks are expressions, never program text: each place that is in another language is told. */
-export const scriptsAreUel: Rule = function* ({ nodes, flows }) {
+export const scriptsAreUel: Rule = function* (definition) {
+  const { nodes, flows } = definition
   for (const { id, conditionLanguage } of Object.values(flows)) {
     if (conditionLanguage === undefined) continue
+    const { en, zh } = elementLabel(definition, id)
     yield error(
       id,
       'scriptNotAllowed',
-      `Flow '${id}': a condition in '${conditionLanguage}' is not run; write \${…}`,
-      `连线“${id}”：不执行“${conditionLanguage}”脚本条件，请写成 \${…}`,
+      `Flow ${en}: a condition in '${conditionLanguage}' is not run; write \${…}`,
+      `连线${zh}：不执行“${conditionLanguage}”脚本条件，请写成 \${…}`,
     )
   }
   for (const node of Object.values(nodes)) {

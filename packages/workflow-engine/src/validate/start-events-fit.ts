@@ -1,13 +1,14 @@
-import type { Problem } from '../model.ts'
+import type { FlowNode, Problem } from '../model.ts'
 import { triggerOfStart } from './element-kinds.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 const ofProcess: ReadonlySet<string> = new Set(['', 'message', 'timer', 'signal', 'conditional'])
 
 /** Which start events may stand where, and that those that must interrupt do (BPMN 2.0.2, 10.5.2). */
 export const startEventsFit: Rule = function* ({ id, nodes }) {
-  const messages = new Map<string, string>()
+  const messages = new Map<string, FlowNode>()
   for (const node of Object.values(nodes)) {
     const trigger = triggerOfStart(node)
     if (trigger === undefined) continue
@@ -44,11 +45,11 @@ export const startEventsFit: Rule = function* ({ id, nodes }) {
       yield error(
         node.id,
         'startMessageTwice',
-        `${en}: '${other}' starts the process with message '${node.event.name}' already`,
-        `${zh}：“${other}”已由消息“${node.event.name}”开始流程`,
+        `${en}: ${labelOf(other)} starts the process with message '${node.event.name}' already`,
+        `${zh}：${labelZhOf(other)}已由消息“${node.event.name}”开始流程`,
       )
     }
-    messages.set(node.event.name, node.id)
+    messages.set(node.event.name, node)
   }
 }
 

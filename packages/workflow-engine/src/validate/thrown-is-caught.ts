@@ -1,6 +1,7 @@
 import type { FlowNode, ProcessDefinition } from '../model.ts'
 import { containersAround, hasExpression } from './element-kinds.ts'
-import { labelOf, labelZhOf, warning } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /**

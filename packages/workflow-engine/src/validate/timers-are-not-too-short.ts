@@ -1,5 +1,6 @@
 import { addDuration, parseCycle, parseDuration } from '../iso-8601.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** A duration or cycle that is drawn is no shorter than the limit; one that is computed is lengthened when it is set. */

@@ -1,5 +1,6 @@
 import { dueFrom } from '../timers.ts'
-import { error, labelOf, labelZhOf } from './rule.ts'
+import { labelOf, labelZhOf } from './element-label.ts'
+import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Any moment will do: only whether the text is a time is asked. */

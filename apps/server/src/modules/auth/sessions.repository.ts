@@ -61,11 +61,8 @@ const detailsOf = (type: number, user = 'u') =>
   `array(select a.detail_id::float8 from user_attributes a join organisation_details x on x.id = a.detail_id
          where a.user_id = ${user}.id and x.aid = ${type} order by a.detail_id)`
 
-const sessionOfToken = prepared(
-  `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason, s.locked_at,
-          u.id as user_id, u.user_name, u.name,
-          u.enabled and u.deleted_at is null as enabled, u.user_source,
-          u.password_changed_at, u.must_change_password, u.current_org_id,
+/** What a person `u` may do, at the moment `$2`. */
+const standingColumns = `
           array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
           ${detailsOf(DEPARTMENT_TYPE)} as department_ids, ${detailsOf(POST_TYPE)} as post_ids,
           array(
@@ -78,7 +75,13 @@ const sessionOfToken = prepared(
                     order by o.id)
            from delegations d join users o on o.id = d.owner_id
            where d.delegate_id = u.id and d.cancelled_at is null and d.starts_at <= $2
-             and coalesce(d.ends_at > $2, true) and o.enabled and o.deleted_at is null) as owners
+             and coalesce(d.ends_at > $2, true) and o.enabled and o.deleted_at is null) as owners`
+
+const sessionOfToken = prepared(
+  `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason, s.locked_at,
+          u.id as user_id, u.user_name, u.name,
+          u.enabled and u.deleted_at is null as enabled, u.user_source,
+          u.password_changed_at, u.must_change_password, u.current_org_id, ${standingColumns}
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1`,
 )
@@ -106,6 +109,42 @@ export async function findSession(
     userSource: row.user_source,
     passwordChangedAt: row.password_changed_at,
     mustChangePassword: row.must_change_password,
+    orgId: Number(row.current_org_id ?? 0),
+    roleIds: row.role_ids,
+    departmentIds: row.department_ids,
+    postIds: row.post_ids,
+    permissions: new Set(row.permissions),
+    owners: row.owners ?? [],
+  }
+}
+
+type StandingRow = Pick<
+  SessionRow,
+  | 'user_id'
+  | 'user_name'
+  | 'name'
+  | 'current_org_id'
+  | 'role_ids'
+  | 'department_ids'
+  | 'post_ids'
+  | 'permissions'
+  | 'owners'
+>
+
+const standingOfUser = prepared(
+  `select u.id as user_id, u.user_name, u.name, u.current_org_id, ${standingColumns}
+   from users u where u.id = $1 and u.enabled and u.deleted_at is null`,
+)
+
+/** A person with an enabled account as he is now, for work that he has ordered and that outlives his session. */
+export async function findStanding(queryable: Queryable, userId: number, now: Date) {
+  const { rows } = await queryable.query<StandingRow>(standingOfUser, [userId, now])
+  const [row] = rows
+  if (row === undefined) return undefined
+  return {
+    userId: Number(row.user_id),
+    userName: row.user_name,
+    name: row.name,
     orgId: Number(row.current_org_id ?? 0),
     roleIds: row.role_ids,
     departmentIds: row.department_ids,

@@ -1,4 +1,5 @@
 import { CONFIRMED_FOR_MS } from '@liveline/contract/constants.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { OwnSession } from '@liveline/contract/session/shapes.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -6,6 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { deviceOf } from './device.ts'
 import { boundSecretOf } from './session-cookie.ts'
@@ -123,6 +125,12 @@ export function createSessionsService({ database, clock, ids }: { database: Data
   }
 
   return {
+    /** A person as he is now, without a session; undefined when he has no enabled account any more. */
+    async findCaller(queryable: Queryable, userId: number, language: Language): Promise<Caller | undefined> {
+      const standing = await repository.findStanding(queryable, userId, clock.now())
+      return standing && { ...standing, sessionId: '', language }
+    },
+
     /** Opens a session inside the transaction of the login; the oldest beyond the limit end. */
     async open(tx: Tx, userId: number, origin: SessionOrigin): Promise<OpenedSession> {
       const now = clock.now()

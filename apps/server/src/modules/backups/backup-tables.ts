@@ -33,8 +33,8 @@ export const leftAlone: readonly string[] = [
   'verify_codes',
 ]
 
-/** In no backup, and empty after a whole restore: they belong to people who may not be the same any more. */
-export const emptied: readonly string[] = ['idempotency_keys', 'sessions']
+/** In no backup, and empty after a whole restore: they belong to people who may not be the same any more, and what was ordered is not gone on with. */
+export const emptied: readonly string[] = ['act_job_items', 'act_jobs', 'idempotency_keys', 'sessions']
 
 /** In a whole backup; they come back only where there is no log yet. */
 export const logTables: readonly string[] = ['audit_log', 'audit_chain', 'audit_checkpoints']

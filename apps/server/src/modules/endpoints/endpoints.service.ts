@@ -51,14 +51,15 @@ export function createEndpointsService({ sealingKey }: { sealingKey: Buffer }) {
       ),
     )
 
-  async function findWebhook(queryable: Queryable, flowKey: string, wanted: WantedEndpoint) {
-    for (const channel of await listOpen(queryable)) {
-      if (channel.kind !== 'webhook' || !channel.purposes.includes('processes')) continue
-      const { url, allowed } = channel.config
-      const isIt = 'name' in wanted ? channel.name === wanted.name : isSameAddress(url, wanted.url)
-      if (isIt && (allowed === undefined || allowed.includes(flowKey))) return channel
-    }
-    return undefined
+  /** Finds among the webhooks that a process of this key may call; the channels are read once. */
+  async function webhooksFor(queryable: Queryable, flowKey: string) {
+    const open = (await listOpen(queryable)).flatMap((channel) => {
+      if (channel.kind !== 'webhook' || !channel.purposes.includes('processes')) return []
+      const { allowed } = channel.config
+      return allowed === undefined || allowed.includes(flowKey) ? [channel] : []
+    })
+    return (wanted: WantedEndpoint) =>
+      open.find(({ name, config }) => ('name' in wanted ? name === wanted.name : isSameAddress(config.url, wanted.url)))
   }
 
   return {
@@ -74,16 +75,18 @@ export function createEndpointsService({ sealingKey }: { sealingKey: Buffer }) {
           : [],
       ),
 
-    /** Whether a process of this key may call it. */
-    isAllowed: async (queryable: Queryable, flowKey: string, wanted: WantedEndpoint): Promise<boolean> =>
-      (await findWebhook(queryable, flowKey, wanted)) !== undefined,
+    /** Which endpoints a process of this key may call. */
+    async findAllowed(queryable: Queryable, flowKey: string): Promise<(wanted: WantedEndpoint) => boolean> {
+      const find = await webhooksFor(queryable, flowKey)
+      return (wanted) => find(wanted) !== undefined
+    },
 
     /** @throws {AppError} WEBHOOK_NOT_CONFIGURED, WEBHOOK_FAILED */
     async callWebhook(
       queryable: Queryable,
       { flowKey, endpoint, ...call }: { flowKey: string; endpoint: WantedEndpoint } & WebhookCall,
     ): Promise<WebhookAnswer> {
-      const channel = await findWebhook(queryable, flowKey, endpoint)
+      const channel = (await webhooksFor(queryable, flowKey))(endpoint)
       if (channel !== undefined) return callWebhook({ ...channel.config, name: channel.name }, call)
       const name = 'name' in endpoint ? endpoint.name : endpoint.url
       throw new AppError('WEBHOOK_NOT_CONFIGURED', { details: { name, flow: flowKey } })

@@ -57,7 +57,7 @@ export function createMissionsService(parts: {
     totalTasks: createTotalTasks(parts),
     countTasks: createCountTasks(parts),
     countUrgency: createCountUrgency(parts),
-    pageInstances: createPageInstances(parts),
+    ...createPageInstances(parts),
     findByText: createFindByText(parts),
     inspectInstance: createInspectInstance(parts),
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),

@@ -98,7 +98,7 @@ describe('loading the live-line pack', () => {
         drawings,
         released: drawings,
         limits: defaultDrawingLimits,
-        endpoints: { isAllowed: () => Promise.resolve(false), listForProcesses: () => Promise.resolve([]) },
+        endpoints: { findAllowed: () => Promise.resolve(() => false), listForProcesses: () => Promise.resolve([]) },
         ids: systemIds,
       }),
       log: silentLog,

@@ -4,15 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { definitionSortOf } from './definition-sorting.ts'
 import type { DefinitionsService } from './process-definitions.service.ts'
+import type { AssertTestsPassed } from './release-definition.ts'
 
 export function processDefinitionsRoutes(
   app: FastifyInstance,
-  { definitions }: { definitions: DefinitionsService },
+  { definitions, assertTestsPassed }: { definitions: DefinitionsService; assertTestsPassed: AssertTestsPassed },
 ): void {
   serve(app, processDefinitionApi, {
     create: ({ body, caller, write }) => definitions.create(write, caller, body),
     update: ({ body, caller, write }) => definitions.update(write, caller, body),
-    release: ({ body, caller, write }) => definitions.release(write, caller, body),
+    release: ({ body, caller, write }) => definitions.release(write, caller, body, assertTestsPassed),
     setValid: ({ params, caller, write }) =>
       definitions.setValid(write, caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
     list: ({ query }) =>

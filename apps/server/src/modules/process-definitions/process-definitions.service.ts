@@ -41,7 +41,7 @@ export function createDefinitionsService(parts: {
   drawings: Pick<DrawingReader, 'read'>
   released: Pick<DrawingReader, 'read'>
   limits: DrawingLimits
-  endpoints: Pick<EndpointsService, 'isAllowed' | 'listForProcesses'>
+  endpoints: Pick<EndpointsService, 'findAllowed' | 'listForProcesses'>
   ids: Ids
 }) {
   const { database, clock } = parts

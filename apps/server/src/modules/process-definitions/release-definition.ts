@@ -8,6 +8,7 @@ import { definitionReleases } from './definition-releases.ts'
 import { refuseDrawing, type InspectDrawing, type Inspection } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
+import { notYetReleased, type RunnableVersion } from './released-versions.ts'
 import type { StartSubscriptions } from './starts/start-subscriptions.ts'
 
 export type PackWorkflow = {
@@ -21,7 +22,10 @@ export type PackWorkflow = {
 
 type DefinitionDraft = Awaited<ReturnType<typeof definitionReleases.getDraft>>
 
-type InspectedDraft = { readonly draft: DefinitionDraft } & Pick<Inspection, 'definition' | 'startedBy'>
+type InspectedDraft = { readonly draft: DefinitionDraft } & Pick<Inspection, 'definition' | 'settings' | 'startedBy'>
+
+/** Tries what is kept as tests of a workflow on a drawing; how many there are. @throws {AppError} REHEARSAL_TESTS_FAILED */
+export type AssertTestsPassed = (caller: Caller, version: RunnableVersion) => Promise<number>
 
 export function createReleaseDefinition(parts: {
   database: Queryable
@@ -39,8 +43,8 @@ export function createReleaseDefinition(parts: {
   ): Promise<InspectedDraft> {
     const draft = await definitionReleases.getDraft(queryable, id, language)
     const inspection = await inspectDrawing(queryable, key, draft.content.bpmnXml, language, releaser)
-    const { problems, isRunnable, definition, startedBy } = inspection
-    return isRunnable ? { draft, definition, startedBy } : refuseDrawing(problems)
+    const { problems, isRunnable, definition, settings, startedBy } = inspection
+    return isRunnable ? { draft, definition, settings, startedBy } : refuseDrawing(problems)
   }
 
   async function releaseDraft(
@@ -55,9 +59,16 @@ export function createReleaseDefinition(parts: {
     return version
   }
 
-  async function release(write: Write, caller: Caller, { id, note = '' }: { id: number; note?: string | undefined }) {
+  /** By a person: what is released still passes every test of the workflow. */
+  async function release(
+    write: Write,
+    caller: Caller,
+    { id, note = '' }: { id: number; note?: string | undefined },
+    assertTestsPassed: AssertTestsPassed,
+  ) {
     const found = (await repository.findDefinition(database, id)) ?? refuseMissing(caller)
     const inspected = await inspectDraft(database, found, { language: caller.language, releaser: caller.userId })
+    const tests = await assertTestsPassed(caller, notYetReleased(found, inspected.draft.content.bpmnXml, inspected))
     return write(async (tx) => {
       const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
       const draft = await definitionReleases.getDraft(tx, id, caller.language)
@@ -67,7 +78,7 @@ export function createReleaseDefinition(parts: {
         action: 'workflow.release',
         objectType: 'workflow',
         objectId: id,
-        after: { version, note },
+        after: { version, note, tests },
       })
       return { id, version }
     })

@@ -23,6 +23,13 @@ export type RunnableVersion = {
   readonly settings: ProcessSettings
 }
 
+/** A drawing that nobody has released, as one that runs. */
+export const notYetReleased = (
+  { id: definitionId, key, name, nameEn }: Pick<repository.Definition, 'id' | 'key' | 'name' | 'nameEn'>,
+  bpmnXml: string,
+  { definition, settings }: Pick<RunnableVersion, 'definition' | 'settings'>,
+): RunnableVersion => ({ versionId: 0, definitionId, key, name, nameEn, version: 0, bpmnXml, definition, settings })
+
 const KEPT_VERSIONS = 200
 
 export function createReleasedVersions(parts: {

@@ -7,7 +7,7 @@ import * as lists from './definition-lists.repository.ts'
 import { refuseDrawing, type InspectDrawing } from './drawings/inspect-drawing.ts'
 import { definitionTexts } from './process-definitions.texts.ts'
 import { refuseMissing } from './refusals.ts'
-import type { RunnableVersion } from './released-versions.ts'
+import { notYetReleased, type RunnableVersion } from './released-versions.ts'
 import { findStarter } from './starts/starter.repository.ts'
 
 export type WhichDrawing = {
@@ -26,7 +26,6 @@ export function createTriedDrawing(parts: {
   /** @throws {AppError} NOT_FOUND; PROCESS_REFUSED for what could not be released: nothing of it is run */
   async function getTried(caller: Caller, { id, versionId, bpmnXml }: WhichDrawing): Promise<RunnableVersion> {
     const found = (await lists.findListed(database, id)) ?? refuseMissing(caller)
-    const { key, name, nameEn } = found
     const stored =
       bpmnXml !== undefined
         ? undefined
@@ -38,10 +37,19 @@ export function createTriedDrawing(parts: {
     if (xml === undefined)
       throw new AppError('NOT_FOUND', { details: { what: say(caller.language, definitionTexts.version) } })
     if (stored !== undefined && stored.state !== 0) return getVersion(stored.versionId, database)
-    const { problems, isRunnable, definition, settings } = await inspectDrawing(database, key, xml, caller.language)
+    const { problems, isRunnable, definition, settings } = await inspectDrawing(
+      database,
+      found.key,
+      xml,
+      caller.language,
+    )
     if (!isRunnable) return refuseDrawing(problems)
-    return { versionId: 0, definitionId: id, key, name, nameEn, version: 0, bpmnXml: xml, definition, settings }
+    return notYetReleased(found, xml, { definition, settings })
   }
 
-  return { getTried, findApplicant: (userId: number) => findStarter(database, userId) }
+  return {
+    getTried,
+    isThere: async (id: number) => (await lists.findListed(database, id)) !== undefined,
+    findApplicant: (userId: number) => findStarter(database, userId),
+  }
 }

@@ -13,6 +13,7 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import { createActOnMany } from './administration/act-on-many.ts'
+import { createActOnOne } from './administration/act-on-one.ts'
 import { createAssignNewUser } from './administration/assign-new-user.ts'
 import { createJumpToNode } from './administration/jump-to-node.ts'
 import { createSuspendInstance } from './administration/suspend-instance.ts'
@@ -32,6 +33,7 @@ import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createOverdueStep } from './jobs/overdue-step.ts'
 import { createEvents } from './events/events.service.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { createFireJob } from './jobs/fire-job.ts'
 import { createGoOnWithAnswer } from './outbox/go-on-with-answer.ts'
 import type { IsQualified } from './safety-guard.ts'
@@ -43,6 +45,8 @@ import { createPlanMigration } from './migration/migration-plan.ts'
 import { createRehearsalForm } from './rehearsal/rehearsal-form.ts'
 import { createRehearse } from './rehearsal/rehearse.ts'
 import { createRehearseBranches } from './rehearsal/rehearse-branches.ts'
+import { createKeepTests } from './rehearsal/tests/keep-tests.ts'
+import { createTryTests } from './rehearsal/tests/try-tests.ts'
 import { createPredictRemaining } from './prediction/predict-remaining.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
@@ -76,6 +80,7 @@ export type InstancesParts = {
   readonly limits: DrawingLimits
   readonly isQualified: IsQualified
   readonly holdersOf: HoldersOf
+  readonly incidents: Pick<IncidentsService, 'retry'>
 }
 
 export type InstancesService = ReturnType<typeof createInstancesService>
@@ -93,6 +98,18 @@ export function createInstancesService(parts: InstancesParts) {
   const end = createEndProcess(parts)
   const assignNewUser = createAssignNewUser({ ...parts, runStep })
   const suspension = createSuspendInstance(parts)
+  const jumpToNode = createJumpToNode({ ...parts, runStep })
+  const updateVariables = createUpdateVariables({ ...parts, runStep })
+  const { migrateInstances, migrateOne } = createMigrateInstances({ ...parts, runStep })
+  const actOnOne = createActOnOne({
+    ...parts,
+    end,
+    assignNewUser,
+    jumpToNode,
+    updateVariables,
+    migrateOne,
+    ...suspension,
+  })
   const rehearsal = createRehearse({ ...parts, enteredForms })
   const starts = createStartByEvent({ definitions, startIn })
 
@@ -129,12 +146,13 @@ export function createInstancesService(parts: InstancesParts) {
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, saidWords, runStep }),
     end,
-    jumpToNode: createJumpToNode({ ...parts, runStep }),
+    jumpToNode,
     assignNewUser,
-    updateVariables: createUpdateVariables({ ...parts, runStep }),
+    updateVariables,
     updateFormData: createUpdateFormData({ ...parts, enteredForms, saidWords, runStep }),
     ...suspension,
-    actOnMany: createActOnMany({ database, end, assignNewUser, ...suspension }),
+    actOnOne,
+    actOnMany: createActOnMany({ database, actOnOne }),
 
     takeBack: createTakeBack({ ...parts, saidWords, runStep }),
     rejectTask: createRejectTask({ ...parts, saidWords, ...kept, runStep, bindFiles: bindToInstance }),
@@ -157,9 +175,10 @@ export function createInstancesService(parts: InstancesParts) {
       run: rehearsal.rehearseDrawing,
       branches: createRehearseBranches({ definitions, ...rehearsal }),
     },
+    rehearsalTests: { ...createTryTests({ ...parts, ...rehearsal }), ...createKeepTests({ ...parts, ...rehearsal }) },
 
     planMigration: createPlanMigration(parts),
-    migrateInstances: createMigrateInstances({ ...parts, runStep }),
+    migrateInstances,
 
     predictRemaining: createPredictRemaining(parts),
 

@@ -102,6 +102,13 @@ export const administrationTexts = defineTexts({
   },
   disabled: { zh: '账号不存在或已停用，请另选人员', en: 'there is no such enabled account: choose somebody else' },
   noOpenTask: { zh: '没有待办任务可以改派', en: 'it has no open task to give to anybody' },
+  noIncident: { zh: '没有需要重试的故障', en: 'nothing of it was given up' },
+  noTaskThere: { zh: '没有可以跳转的待办任务', en: 'no task is open there to jump from' },
+  severalTasks: {
+    zh: '有多个待办任务，请指定从哪个环节跳转，或逐个处理',
+    en: 'several tasks are open: say from which step, or move each by itself',
+  },
+  otherVersion: { zh: '不在所选的流程版本上', en: 'it does not run on the version chosen' },
   hasIt: { zh: '任务已经由其办理', en: 'the task is already his' },
   otherType: {
     zh: '现有值的类型是 {present}，不能改为 {given}',

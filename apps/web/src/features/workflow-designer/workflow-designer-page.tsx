@@ -23,5 +23,5 @@ export function WorkflowDesignerPage() {
   if (!isNamed) return <EmptyState isPage title={t('flowDesign.none')} hint={t('flowDesign.noneHint')} />
   if (flow.isError) return <ErrorState isPage error={flow.error} onRetry={() => void flow.refetch()} />
   if (flow.data === undefined) return <Skeleton lines={12} />
-  return <WorkflowDesigner key={id} flow={flow.data} at={query['at']} />
+  return <WorkflowDesigner key={id} flow={flow.data} at={query['at']} isImported={query['report'] === '1'} />
 }

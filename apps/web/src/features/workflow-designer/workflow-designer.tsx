@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useCan } from '../../session/current-user.ts'
+import { FailedTests, failedTestsIn } from '../../session/draft/failed-tests.tsx'
 import { ReleaseDialog } from '../../session/draft/release-dialog.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
@@ -19,6 +20,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CardsView } from './cards/cards-view.tsx'
 import { CopiesPanel } from './cards/copies-panel.tsx'
+import { ImportReportSide } from './import-report-side.tsx'
 import type { Drawing } from './modeler/create-modeler.ts'
 import { ModelerTools } from './modeler/modeler-tools.tsx'
 import { useHistory } from './modeler/use-drawing.ts'
@@ -44,11 +46,13 @@ interface Props {
   readonly flow: FlowDetail
   /** The id of the element to choose. */
   readonly at: string | undefined
+  /** It came from a file just now: the report of it lies open. */
+  readonly isImported: boolean
 }
 type Asked = 'release' | 'rival'
 
 /** A process while it is drawn: the canvas, what its elements say, what is wrong with it, and what becomes of it. */
-export function WorkflowDesigner({ flow, at }: Props) {
+export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isMobile = useIsMobile()
@@ -65,8 +69,9 @@ export function WorkflowDesigner({ flow, at }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [xml, setXml] = useState(flow.bpmnXml)
   const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
-  const [side, setSide] = useState<'settings' | 'problems'>('settings')
+  const [side, setSide] = useState<'settings' | 'problems' | 'report'>(isImported ? 'report' : 'settings')
   const [asked, setAsked] = useState<Asked>()
+  const [failedTests, setFailedTests] = useState<ReturnType<typeof failedTestsIn>>()
   const leaving = useRef<(drawing: Drawing) => void>(() => {})
   const modeler = useModeler({ host, xml, readOnly: isReadOnly, onLeave: (drawing) => leaving.current(drawing) })
   const drawing = modeler.kind === 'open' ? modeler.drawing : undefined
@@ -91,7 +96,10 @@ export function WorkflowDesigner({ flow, at }: Props) {
   const name = nameIn(language, flow)
   useTabTitle(t('designer.title', { name }), name)
   useChosenAtFirst(drawing, at)
-  const close = () => setAsked(undefined)
+  const close = () => {
+    setAsked(undefined)
+    setFailedTests(undefined)
+  }
   const choose = useCallback(
     (elementId: string) => {
       if (drawing !== undefined) chooseElement(drawing, elementId)
@@ -132,9 +140,15 @@ export function WorkflowDesigner({ flow, at }: Props) {
       <CopiesPanel drawing={drawing} id={copiesOf} />
     )
   const problemList = <DrawingProblemList problems={problems} onChoose={choose} />
+  const report = <ImportReportSide flow={flow} onChoose={choose} />
   const rival = state.kind === 'stale' ? state.rival : undefined
   const release = async (note: string) => {
-    const { version } = await api.processDefinition.release({ body: { id: flow.id, note } })
+    const { version } = await api.processDefinition
+      .release({ body: { id: flow.id, note }, quiet: ['REHEARSAL_TESTS_FAILED'] })
+      .catch((error: unknown) => {
+        setFailedTests(failedTestsIn(error))
+        throw error
+      })
     // A release counts as a change of the workflow; it is taken for ours as long as the drawing is.
     const now = await api.processDefinition.detail({ params: { id: flow.id }, quiet: true })
     if (now.bpmnXml === current()) saver.went(now.rev)
@@ -219,21 +233,35 @@ export function WorkflowDesigner({ flow, at }: Props) {
           )}
         </div>
         {!isReadOnly && drawing !== undefined && !isMobile && !isPlayed && (
-          <aside
-            className="ll-workflow-side"
-            aria-label={t(side === 'settings' ? 'designer.settings' : 'flowDesign.problems.title')}
-          >
+          <aside className="ll-workflow-side" aria-label={t(sideTitles[side])}>
             <Segments
               label={t('designer.rightSide')}
               value={side}
               options={[
                 ['settings', t('designer.settings')],
                 ['problems', t('designer.problems', { count: problems?.length ?? 0 })],
+                ...(isImported ? [['report', t('flowDesign.importReport')] as const] : []),
               ]}
               onChange={setSide}
             />
-            {side === 'settings' ? settings : problemList}
+            {side === 'settings' ? settings : side === 'problems' ? problemList : report}
           </aside>
+        )}
+        {isMobile && isImported && drawing !== undefined && (
+          <Dialog
+            title={t('flowDesign.importReport')}
+            place="right"
+            closeLabel={t('flowDesign.closeReport')}
+            onClose={() => setQuery({ report: undefined })}
+          >
+            <ImportReportSide
+              flow={flow}
+              onChoose={(elementId) => {
+                setQuery({ report: undefined, at: elementId })
+                choose(elementId)
+              }}
+            />
+          </Dialog>
         )}
         {isMobile && isCards && isSideOpen && !isReadOnly && (
           <Dialog
@@ -252,6 +280,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
           problems={errors}
           problemList={problemList}
           flush={flush}
+          refusal={failedTests && <FailedTests flowId={flow.id} tests={failedTests} onLeave={close} />}
           release={release}
           onReleased={close}
           onClose={close}
@@ -279,6 +308,11 @@ export function WorkflowDesigner({ flow, at }: Props) {
 }
 
 const NONE = [] as const
+const sideTitles = {
+  settings: 'designer.settings',
+  problems: 'flowDesign.problems.title',
+  report: 'flowDesign.importReport',
+} as const
 const NO_COMMANDS = { undo: () => {}, redo: () => {} }
 
 /** The element that a problem elsewhere led to. */

@@ -1,4 +1,5 @@
 import {
+  CheckSquareOutlined,
   CopyOutlined,
   DeleteOutlined,
   DownloadOutlined,
@@ -13,7 +14,7 @@ import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { workflowRehearsalAddress } from '../../app/paths.ts'
+import { workflowRehearsalAddress, workflowTestsAddress } from '../../app/paths.ts'
 import { MenuItem, MenuSeparator } from '../../ui/menu/menu-item.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { navigate } from '../../ui/navigation.tsx'
@@ -60,6 +61,17 @@ export function FlowActions({ flow, mayEdit, mayRelease, onAct }: Props) {
               }}
             >
               {t('workflows.rehearse')}
+            </MenuItem>
+          )}
+          {mayEdit && (
+            <MenuItem
+              icon={<CheckSquareOutlined aria-hidden />}
+              onSelect={() => {
+                close()
+                navigate(workflowTestsAddress(flow.id))
+              }}
+            >
+              {t('workflows.tests')}
             </MenuItem>
           )}
           {mayRelease && (

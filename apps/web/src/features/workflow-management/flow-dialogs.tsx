@@ -14,15 +14,16 @@ export type OpenedDialog =
 interface Props {
   readonly opened: OpenedDialog
   readonly onMade: (id: number) => void
+  readonly onImported: (id: number) => void
   readonly onClose: () => void
 }
 
-export function FlowDialogs({ opened, onMade, onClose }: Props) {
+export function FlowDialogs({ opened, onMade, onImported, onClose }: Props) {
   if (!('flow' in opened)) {
     return opened.kind === 'create' ? (
       <NewFlowDialog {...{ onMade, onClose }} />
     ) : (
-      <ImportFlowDialog {...{ onMade, onClose }} />
+      <ImportFlowDialog {...{ onImported, onClose }} />
     )
   }
   const { kind, flow } = opened

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { TextArea } from '../../ui/controls/input.tsx'
+import { FailedTests, failedTestsIn } from '../../session/draft/failed-tests.tsx'
 import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
@@ -25,6 +26,7 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
   const checked = useQuery(draftProblemsQuery(flow, language))
   const [note, setNote] = useState('')
   const { busy, failure, send } = useSendOnce()
+  const failed = failedTestsIn(failure)
   const errors = checked.data?.filter(({ severity }) => severity === 'error')
   const submit = async () => {
     const done = await send({ id, note: note.trim() }, (body, idempotencyKey) =>
@@ -40,7 +42,8 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
       title={t('workflows.releaseTitle', { name })}
       command={t('workflows.release')}
       disabled={errors?.length !== 0}
-      {...{ busy, failure, onClose }}
+      failure={failed === undefined ? failure : undefined}
+      {...{ busy, onClose }}
       onDo={() => void submit()}
     >
       {checked.isPending && <Skeleton lines={3} />}
@@ -55,6 +58,7 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
           />
         </div>
       )}
+      {failed !== undefined && <FailedTests flowId={id} tests={failed} onLeave={onClose} />}
       {errors?.length === 0 && (
         <StackedFields>
           <p>

@@ -4,7 +4,7 @@ import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { workflowVersionsAddress } from '../../app/paths.ts'
+import { importedDesignAddress, workflowVersionsAddress } from '../../app/paths.ts'
 import { useCan } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
@@ -115,6 +115,10 @@ export function WorkflowsPage() {
           onMade={(id) => {
             close()
             navigate(workflowVersionsAddress(id))
+          }}
+          onImported={(id) => {
+            close()
+            navigate(importedDesignAddress(id))
           }}
         />
       )}

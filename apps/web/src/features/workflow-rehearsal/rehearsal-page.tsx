@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.t
 import { useRoute, useTabTitle } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
+import { testQuery } from './tests/test-queries.ts'
 import { rehearsalFlowQuery, type Which } from './rehearsal-queries.ts'
 import './rehearsal.css'
 import { RehearsalBench } from './rehearsal-bench.tsx'
@@ -21,7 +22,9 @@ export function RehearsalPage() {
   const { query } = useRoute()
   const id = idOf(query['id'])
   const versionId = idOf(query['version'])
+  const testId = idOf(query['test'])
   const flow = useQuery({ ...rehearsalFlowQuery(id ?? 0), enabled: id !== undefined })
+  const opened = useQuery({ ...testQuery(testId ?? 0), enabled: testId !== undefined })
   const name = flow.data === undefined ? '' : nameIn(language, flow.data)
   useTabTitle(flow.data === undefined ? undefined : t('rehearsal.title', { name }))
   if (id === undefined) return <EmptyState title={t('rehearsal.missing')} />
@@ -49,7 +52,17 @@ export function RehearsalPage() {
           </>
         }
       />
-      <RehearsalBench key={`${id} ${versionId ?? ''}`} which={which} name={name} />
+      {opened.isError ? (
+        <ErrorState error={opened.error} onRetry={() => void opened.refetch()} />
+      ) : testId !== undefined && opened.data === undefined ? (
+        <Skeleton lines={8} />
+      ) : (
+        <RehearsalBench
+          key={`${id} ${versionId ?? ''} ${testId ?? ''}`}
+          {...{ which, name }}
+          opened={testId === undefined ? undefined : opened.data}
+        />
+      )}
     </section>
   )
 }

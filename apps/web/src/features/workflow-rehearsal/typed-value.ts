@@ -25,6 +25,12 @@ export function typedValue(text: string): string | number | boolean | null {
 export const variablesOf = (rows: readonly TypedVariable[]): Record<string, ReturnType<typeof typedValue>> =>
   Object.fromEntries(rows.flatMap(({ name, text }) => (isVariableName(name) ? [[name, typedValue(text)]] : [])))
 
+/** Variables of a case that was kept, as rows that type them. */
+export const typedVariables = (
+  variables: Readonly<Record<string, string | number | boolean | null>>,
+): readonly TypedVariable[] =>
+  Object.entries(variables).map(([name, value]) => ({ id: crypto.randomUUID(), name, text: typedText(value) }))
+
 /** The same the other way round: what is typed for a value. */
 export function typedText(value: string | number | boolean | null): string {
   if (value === null) return ''

@@ -20,6 +20,8 @@ export const texts: TextsLike<typeof chinese> = {
       onlyTheirs: 'Only in theirs: {{name}}',
       changed: 'Says something else: {{name}}',
     },
+    importReport: 'Import report',
+    closeReport: 'Close the report',
     problems: { title: 'Problems', asking: 'Checking the workflow…', warning: 'Note' },
     tool: {
       all: 'Canvas',

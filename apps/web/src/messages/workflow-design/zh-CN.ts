@@ -17,6 +17,8 @@ export const texts = {
       onlyTheirs: '只在对方的版本中：{{name}}',
       changed: '内容不同：{{name}}',
     },
+    importReport: '导入报告',
+    closeReport: '关闭报告',
     problems: {
       title: '问题',
       asking: '正在检查流程…',

@@ -13,6 +13,8 @@ interface Props {
   readonly problemList: ReactNode
   /** Saves what is not saved yet; whether everything is on the server then. */
   readonly flush: () => Promise<boolean>
+  /** Why it was refused, where that is more than one sentence. */
+  readonly refusal?: ReactNode
   /** @returns the number of the new version */
   readonly release: (note: string) => Promise<number>
   readonly onReleased: () => void
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** Turns the draft into the next version, with a note of what is new; problems come first. */
-export function ReleaseDialog({ name, problems, problemList, flush, release, onReleased, onClose }: Props) {
+export function ReleaseDialog(props: Props) {
+  const { name, problems, problemList, flush, refusal, release, onReleased, onClose } = props
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -55,6 +58,7 @@ export function ReleaseDialog({ name, problems, problemList, flush, release, onR
         </>
       }
     >
+      {refusal}
       {isSound ? (
         <label className="ll-release-note">
           {t('designer.release.note')}

@@ -1,7 +1,7 @@
 /** The pages of the lists, joined by their rows only, and the counts. */
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { pageOfLongList } from '../../../http/long-list-page.ts'
+import { allOfLongList, pageOfLongList } from '../../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { instanceList } from './instance-lists.repository.ts'
 import type { InstanceSearch } from './instance-search.ts'
@@ -176,6 +176,20 @@ export type InstanceRecord = Pick<
   | 'fields'
 > & { version: number; started_at: Date; ended_at: Date | null }
 
+async function listOf(database: Queryable, caller: Caller, search: InstanceSearch, known: KnownOfSearch) {
+  const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
+  return instanceList(caller, search, owners, known)
+}
+
+/** All of them in their order, `most` at most. */
+export const listInstanceIds = async (
+  database: Queryable,
+  caller: Caller,
+  search: InstanceSearch,
+  known: KnownOfSearch,
+  most: number,
+): Promise<string[]> => allOfLongList(database, await listOf(database, caller, search, known), most)
+
 export async function pageInstances(
   database: Queryable,
   caller: Caller,
@@ -183,8 +197,7 @@ export async function pageInstances(
   known: KnownOfSearch,
   paging: LongPaging,
 ): Promise<Omit<ListPage, 'ids'> & { records: InstanceRecord[] }> {
-  const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
-  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners, known), paging)
+  const { ids, ...page } = await pageOfLongList(database, await listOf(database, caller, search, known), paging)
   const { rows } = await database.query<InstanceRecord>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
             i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,

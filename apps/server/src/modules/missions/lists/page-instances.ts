@@ -1,4 +1,4 @@
-/** A page of a list of instances. */
+/** A page of a list of instances, and all of it for work on them. */
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -29,7 +29,16 @@ export function createPageInstances({
 }) {
   const maskFields = createMaskFields({ database, forms })
   const assertUnmasked = createAssertUnmasked({ database, forms, definitions })
-  return async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
+  return { pageInstances, listInstanceIds }
+
+  /** The ids of all that a search finds, in their order, `most` at most. */
+  async function listInstanceIds(caller: Caller, search: InstanceSearch, most: number): Promise<string[]> {
+    await assertUnmasked(search)
+    const known = await findKnownOfSearch({ database, clock, fieldRights }, caller, search)
+    return repository.listInstanceIds(database, caller, search, known, most)
+  }
+
+  async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
     await assertUnmasked(search)
     const { records, ...counted } = await repository.pageInstances(
       database,

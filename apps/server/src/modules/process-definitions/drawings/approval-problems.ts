@@ -13,20 +13,19 @@ export function approvalProblems(node: FlowNode, own: NodeSettings): DrawingProb
   for (const { attributes: rule } of named('approver')) {
     const kind = rule['kind'] ?? ''
     if (!approverKinds.some((one) => one === kind))
-      problems.push(drawingProblem(element, 'approverKindUnknown', { element, kind, known: approverKinds.join(', ') }))
+      problems.push(drawingProblem(element, 'approverKindUnknown', { kind, known: approverKinds.join(', ') }))
   }
   for (const { kind, value } of own.approvers.filter((rule) => !hasValue(rule)))
-    problems.push(drawingProblem(element, 'approverValueWrong', { element, kind, value }))
-  if (!named('approval').every((one) => isApproval(one, own)))
-    problems.push(drawingProblem(element, 'approvalWrong', { element }))
+    problems.push(drawingProblem(element, 'approverValueWrong', { kind, value }))
+  if (!named('approval').every((one) => isApproval(one, own))) problems.push(drawingProblem(element, 'approvalWrong'))
   for (const policy of ['emptyApprover', 'sameApprover', 'initiatorApprover'] as const) {
     const word = attributes[`liveline:${policy}`] ?? (policy === 'emptyApprover' ? 'block' : 'keep')
     const isWord = policy === 'emptyApprover' ? /^(block|administrator|pass|user:\S+)$/ : /^(keep|pass|leader)$/
-    if (!isWord.test(word)) problems.push(drawingProblem(element, 'policyWrong', { element, policy, word }))
+    if (!isWord.test(word)) problems.push(drawingProblem(element, 'policyWrong', { policy, word }))
     if (word === 'pass') problems.push(...passProblems(own, policy))
   }
   for (const limit of named('timeLimit')) {
-    if (!isTimeLimit(limit)) problems.push(drawingProblem(element, 'timeLimitWrong', { element }))
+    if (!isTimeLimit(limit)) problems.push(drawingProblem(element, 'timeLimitWrong'))
     else if (limit.attributes['onOverdue'] === 'pass') problems.push(...passProblems(own, 'onOverdue'))
   }
   return problems
@@ -34,9 +33,9 @@ export function approvalProblems(node: FlowNode, own: NodeSettings): DrawingProb
 
 /** What nobody looks at must neither guard lives nor want something filled in. */
 function passProblems({ elementId: element, ...own }: NodeSettings, policy: string): DrawingProblem[] {
-  if (own.needsAPerson) return [drawingProblem(element, 'passesGuarded', { element, policy })]
+  if (own.needsAPerson) return [drawingProblem(element, 'passesGuarded', { policy })]
   const isFilledIn = own.formKey !== undefined || Object.values(own.fields).some(({ required }) => required)
-  return isFilledIn ? [drawingProblem(element, 'passesForm', { element, policy })] : []
+  return isFilledIn ? [drawingProblem(element, 'passesForm', { policy })] : []
 }
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)

@@ -1,17 +1,43 @@
-import { sayBoth, type Filling } from '@liveline/contract/language.ts'
-import type { Problem as EngineProblem } from '@liveline/workflow-engine'
+import { fill, type Filling } from '@liveline/contract/language.ts'
+import { elementLabel, type ProcessDefinition, type Problem as EngineProblem } from '@liveline/workflow-engine'
 import { drawingTexts } from '../process-definitions.texts.ts'
 
-/** What is wrong with a drawing, beside what the engine finds, in its shape. */
-export type DrawingProblem = Required<Omit<EngineProblem, 'severity'>>
+/** What is wrong with a drawing, beside what the engine finds: not yet in words. */
+export type DrawingProblem = {
+  readonly elementId: string
+  readonly code: keyof Texts
+  readonly values: Readonly<Record<string, string | number>>
+}
 
 type Texts = typeof drawingTexts
 
-export function drawingProblem<const Code extends keyof Texts>(
+/** The places of a sentence, but that of the element: it is named in words when the sentence is said. */
+type Values<Code extends keyof Texts> =
+  Filling<Texts[Code]> extends [infer Places]
+    ? [Exclude<keyof Places, 'element'>] extends [never]
+      ? []
+      : [values: Readonly<Record<Exclude<keyof Places, 'element'>, string | number>>]
+    : []
+
+export const drawingProblem = <const Code extends keyof Texts>(
   elementId: string,
   code: Code,
-  ...values: Filling<Texts[Code]>
-): DrawingProblem {
-  const { zh, en } = sayBoth(drawingTexts[code], ...values)
-  return { elementId, code, message: en, messageZh: zh }
+  ...values: Values<Code>
+): DrawingProblem => ({ elementId, code, values: values.at(0) ?? {} })
+
+/** The problem in the shape of those of the engine: an error that calls its element as people do. */
+export function sayProblem(
+  { elementId, code, values }: DrawingProblem,
+  definition: ProcessDefinition | undefined,
+): EngineProblem {
+  const element =
+    definition === undefined ? { en: `'${elementId}'`, zh: `“${elementId}”` } : elementLabel(definition, elementId)
+  const text: { zh: string; en: string } = drawingTexts[code]
+  return {
+    elementId,
+    code,
+    message: fill('en', text, (place) => (place === 'element' ? element.en : values[place])),
+    messageZh: fill('zh-CN', text, (place) => (place === 'element' ? element.zh : values[place])),
+    severity: 'error',
+  }
 }

@@ -17,12 +17,11 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): DrawingProblem[
   const atNodes = Object.values(settings.nodes).flatMap(({ elementId, name, outcomes }) => [
     ...[...hidden]
       .filter((field) => namesField(name, field))
-      .map((field) => drawingProblem(elementId, 'nameShowsHidden', { element: elementId, field })),
+      .map((field) => drawingProblem(elementId, 'nameShowsHidden', { field })),
     ...outcomes.flatMap(({ value, opinionField }) =>
       opinionField !== undefined && hidden.has(opinionField)
         ? [
             drawingProblem(elementId, 'opinionFieldHidden', {
-              element: elementId,
               outcome: value,
               field: opinionField,
             }),
@@ -33,7 +32,7 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): DrawingProblem[
   const sent = Object.values(settings.nodes).flatMap(({ elementId, hostWork }) =>
     [...hidden]
       .filter((field) => hostWork !== undefined && sendsField(hostWork, field))
-      .map((field) => drawingProblem(elementId, 'sendsHidden', { element: elementId, field })),
+      .map((field) => drawingProblem(elementId, 'sendsHidden', { field })),
   )
   return [...inTitle, ...atNodes, ...sent]
 }

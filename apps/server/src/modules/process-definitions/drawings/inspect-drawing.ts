@@ -7,7 +7,7 @@ import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { EndpointsService } from '../../endpoints/endpoints.service.ts'
-import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
+import { drawingProblem, sayProblem, type DrawingProblem } from './drawing-problem.ts'
 import { DrawingTooCostly, type DrawingReader } from './drawing-reader.ts'
 import type { ProcessSettings } from '../node-settings.ts'
 import { definitionTexts } from '../process-definitions.texts.ts'
@@ -41,7 +41,7 @@ export function createInspectDrawing(parts: {
   drawings: Pick<DrawingReader, 'read'>
   limits: DrawingLimits
   /** What processes may call outside. */
-  endpoints: Pick<EndpointsService, 'isAllowed'>
+  endpoints: Pick<EndpointsService, 'findAllowed'>
 }) {
   const { drawings, limits, endpoints } = parts
 
@@ -83,7 +83,7 @@ export function createInspectDrawing(parts: {
       ...(await unknownEndpoints(queryable, endpoints, settings)),
       ...(await unknownCalled(queryable, definition)),
     ]
-    const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
+    const all = [...problems, ...unknown.map((one) => sayProblem(one, definition))]
     return { found, definition, settings, problems: all.map(told), startedBy: starter.startedBy }
   }
 
@@ -123,7 +123,7 @@ export function createInspectDrawing(parts: {
       return await drawings.read(key, bpmnXml, limits)
     } catch (error) {
       if (!(error instanceof DrawingTooCostly)) throw error
-      const problem = { ...drawingProblem(key ?? '', 'tooCostly'), severity: 'error' as const }
+      const problem = sayProblem(drawingProblem(key ?? '', 'tooCostly'), undefined)
       return { found: [], definition: undefined, settings: undefined, problems: [problem] }
     }
   }
@@ -149,12 +149,8 @@ async function unknownReferences(queryable: Queryable, settings: ProcessSettings
   return references.flatMap((one) => {
     const { elementId } = one
     if (one.kind === 'form')
-      return unknown.formKeys.has(one.key)
-        ? [drawingProblem(elementId, 'formUnknown', { element: elementId, form: one.key })]
-        : []
-    return unknown.roleIds.has(one.id)
-      ? [drawingProblem(elementId, 'roleUnknown', { element: elementId, role: one.id })]
-      : []
+      return unknown.formKeys.has(one.key) ? [drawingProblem(elementId, 'formUnknown', { form: one.key })] : []
+    return unknown.roleIds.has(one.id) ? [drawingProblem(elementId, 'roleUnknown', { role: one.id })] : []
   })
 }
 
@@ -164,7 +160,7 @@ async function unknownCalled(queryable: Queryable, { id, nodes }: ProcessDefinit
     const called = node.callActivity?.calledElement ?? ''
     return node.callActivity === undefined || called === id || /[$#]\{/.test(called)
       ? []
-      : [{ element: node.id, called }]
+      : [{ elementId: node.id, called }]
   })
   if (calls.length === 0) return []
   const released = await listReleasedKeys(
@@ -173,23 +169,25 @@ async function unknownCalled(queryable: Queryable, { id, nodes }: ProcessDefinit
   )
   return calls
     .filter(({ called }) => !released.has(called))
-    .map((call) => drawingProblem(call.element, 'calledUnknown', call))
+    .map(({ elementId, called }) => drawingProblem(elementId, 'calledUnknown', { called }))
 }
 
 async function unknownEndpoints(
   queryable: Queryable,
-  endpoints: Pick<EndpointsService, 'isAllowed'>,
+  endpoints: Pick<EndpointsService, 'findAllowed'>,
   { key, nodes }: ProcessSettings,
 ): Promise<DrawingProblem[]> {
-  const problems: DrawingProblem[] = []
-  for (const { elementId, hostWork } of Object.values(nodes)) {
-    if (hostWork?.kind !== 'webhook') continue
+  const calls = Object.values(nodes).flatMap(({ elementId, hostWork }) => {
+    if (hostWork?.kind !== 'webhook') return []
     const endpoint = 'name' in hostWork.endpoint ? hostWork.endpoint.name : hostWork.endpoint.url
     // That none is named is a problem of its own.
-    if (endpoint === '' || (await endpoints.isAllowed(queryable, key, hostWork.endpoint))) continue
-    problems.push(drawingProblem(elementId, 'endpointUnknown', { element: elementId, endpoint }))
-  }
-  return problems
+    return endpoint === '' ? [] : [{ elementId, endpoint, wanted: hostWork.endpoint }]
+  })
+  if (calls.length === 0) return []
+  const isAllowed = await endpoints.findAllowed(queryable, key)
+  return calls
+    .filter(({ wanted }) => !isAllowed(wanted))
+    .map(({ elementId, endpoint }) => drawingProblem(elementId, 'endpointUnknown', { endpoint }))
 }
 
 /** @throws {AppError} PROCESS_REFUSED */

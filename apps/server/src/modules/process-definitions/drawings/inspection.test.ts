@@ -54,7 +54,7 @@ async function aDesigner() {
     language: 'en',
   }
   const limits = defaultDrawingLimits
-  const endpoints = { isAllowed: () => Promise.resolve(false), listForProcesses: () => Promise.resolve([]) }
+  const endpoints = { findAllowed: () => Promise.resolve(() => false), listForProcesses: () => Promise.resolve([]) }
   const parts = { database, clock, drawings, released: drawings, limits, endpoints, ids: systemIds }
   return { caller, definitions: createDefinitionsService(parts) }
 }
@@ -74,7 +74,8 @@ it('holds no connection while it looks at a drawing, and releases only the one i
   )
   const update = (xml: string) =>
     inOneWrite(database, (write) => definitions.update(write, caller, { id, bpmnXml: xml }))
-  const release = () => inOneWrite(database, (write) => definitions.release(write, caller, { id }))
+  const release = () =>
+    inOneWrite(database, (write) => definitions.release(write, caller, { id }, () => Promise.resolve(0)))
   await update(bpmnXml)
   meanwhile = () => update(bpmnXml.replace('name="First"', 'name="Another"'))
   await expect(release()).rejects.toMatchObject({ code: 'STALE' })

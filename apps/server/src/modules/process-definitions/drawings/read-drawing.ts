@@ -9,6 +9,7 @@ import {
 import { HOST_IMPLEMENTATIONS } from '../host-work.ts'
 import { hiddenFieldLeaks } from './hidden-field-leaks.ts'
 import { readProcessSettings } from '../read-settings.ts'
+import { sayProblem } from './drawing-problem.ts'
 import { settingProblems } from './setting-problems.ts'
 import type { ProcessSettings } from '../node-settings.ts'
 
@@ -39,10 +40,9 @@ export async function readDrawing(
   if (definition === undefined) return { found, definition, settings: undefined, problems }
   const settings = readProcessSettings(definition)
   if (limits === undefined) return { found, definition, settings, problems: [] }
-  const own = [...settingProblems(definition), ...hiddenFieldLeaks(definition)].map((problem) => ({
-    ...problem,
-    severity: 'error' as const,
-  }))
+  const own = [...settingProblems(definition), ...hiddenFieldLeaks(definition)].map((one) =>
+    sayProblem(one, definition),
+  )
   return {
     found,
     definition,

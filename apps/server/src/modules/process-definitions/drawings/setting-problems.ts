@@ -14,24 +14,24 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
     const { assignee, candidateUsers = [], candidateGroups = [] } = node.userTask ?? {}
     const problems: DrawingProblem[] = []
     if (own?.approvers.length === 0 && assignee === undefined && candidateUsers.length + candidateGroups.length === 0) {
-      problems.push(drawingProblem(node.id, 'approverMissing', { element: node.id }))
+      problems.push(drawingProblem(node.id, 'approverMissing'))
     }
     if (own !== undefined && own.outcomes.length > 1 && own.outcomeVariable === undefined) {
-      problems.push(drawingProblem(node.id, 'outcomeVariableMissing', { element: node.id }))
+      problems.push(drawingProblem(node.id, 'outcomeVariableMissing'))
     }
     if (own !== undefined) problems.push(...approvalProblems(node, own))
     if (!['true', 'false'].includes(node.extensions.attributes['liveline:batch'] ?? 'false')) {
-      problems.push(drawingProblem(node.id, 'batchWrong', { element: node.id }))
+      problems.push(drawingProblem(node.id, 'batchWrong'))
     }
     if (!['true', 'false'].includes(node.extensions.attributes['liveline:approvalStep'] ?? 'false')) {
-      problems.push(drawingProblem(node.id, 'approvalStepWrong', { element: node.id }))
+      problems.push(drawingProblem(node.id, 'approvalStepWrong'))
     }
     if (!['none', 'optional', 'required'].includes(node.extensions.attributes['liveline:signature'] ?? 'none')) {
-      problems.push(drawingProblem(node.id, 'signatureWrong', { element: node.id }))
+      problems.push(drawingProblem(node.id, 'signatureWrong'))
     }
     for (const element of own?.separateFrom ?? []) {
       if (element !== 'initiator' && definition.nodes[element] === undefined) {
-        problems.push(drawingProblem(node.id, 'separateFromUnknown', { element: node.id, other: element }))
+        problems.push(drawingProblem(node.id, 'separateFromUnknown', { other: element }))
       }
     }
     return [...guards, ...problems]
@@ -47,16 +47,16 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
 function guardProblems({ id, type, extensions: { attributes } }: FlowNode): DrawingProblem[] {
   const { 'liveline:noJumpOver': noJumpOver = 'false', 'liveline:qualifiedOnly': qualifiedOnly } = attributes
   const problems: DrawingProblem[] = []
-  if (!['true', 'false'].includes(noJumpOver)) problems.push(drawingProblem(id, 'noJumpOverWrong', { element: id }))
+  if (!['true', 'false'].includes(noJumpOver)) problems.push(drawingProblem(id, 'noJumpOverWrong'))
   const isOnTask = qualifiedOnly === undefined || type === 'userTask'
   if (qualifiedOnly?.trim() === '' || !isOnTask) {
-    problems.push(drawingProblem(id, 'qualifiedOnlyWrong', { element: id }))
+    problems.push(drawingProblem(id, 'qualifiedOnlyWrong'))
   }
   return problems
 }
 
 function hostWorkProblems(node: FlowNode): DrawingProblem[] {
   return hostWorkFaults(node).map(({ fault, field }) =>
-    drawingProblem(node.id, fault === 'missing' ? 'hostFieldMissing' : 'hostFieldUnknown', { element: node.id, field }),
+    drawingProblem(node.id, fault === 'missing' ? 'hostFieldMissing' : 'hostFieldUnknown', { field }),
   )
 }

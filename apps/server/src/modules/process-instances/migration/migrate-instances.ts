@@ -20,7 +20,7 @@ import type { LoadedInstance } from '../store/stored-instance.ts'
 import { calledVersionAt } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { refuseMissing } from '../task-access.ts'
-import { listNumbers } from '../administration/act-on-many.repository.ts'
+import { listNumbers } from '../administration/act-on-one.repository.ts'
 
 type Wanted = {
   /** What the mapping was made for. */
@@ -40,7 +40,9 @@ export function createMigrateInstances(parts: {
 }) {
   const { database, clock, definitions, forms, runStep, limits } = parts
 
-  return async function migrateInstances(
+  return { migrateInstances, migrateOne }
+
+  async function migrateInstances(
     writeEach: WriteEach,
     caller: Caller,
     input: Wanted & { readonly instanceIds: readonly string[]; readonly dryRun: boolean },

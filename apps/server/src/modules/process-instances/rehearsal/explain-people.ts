@@ -2,6 +2,7 @@
 import { say, type Language } from '@liveline/contract/language.ts'
 import { createWork, WORK_BUDGET } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
+import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory, type Directory } from '../../directory/directory.service.ts'
 import type { ApproverRule } from '../../process-definitions/approval-settings.ts'
 import { referencedActors, type ActorReference, type ApproverContext } from '../step/actor-references.ts'
@@ -80,7 +81,7 @@ export async function explainRules(
   const directory = await loadDirectory(queryable, [...found.flat(), ...places, ...named, initiator])
   return sources.map((source, place) => ({
     key: source.key,
-    words: wordsOf(source, { directory, language, context, fieldLabels }),
+    words: wordsOf(source, { directory, language, context, fieldLabels, found: found[place] ?? [] }),
     userIds: [...new Set((found[place] ?? []).flatMap((actor) => directory.userIds(actor)))],
   }))
 }
@@ -92,11 +93,13 @@ function wordsOf(
     language,
     context,
     fieldLabels,
+    found,
   }: {
     readonly directory: Directory
     readonly language: Language
     readonly context: Pick<ApproverContext, 'initiatorId'>
     readonly fieldLabels: ReadonlyMap<string, string>
+    readonly found: readonly Actor[]
   },
 ): string {
   const [kind, value = ''] = key.split(':')
@@ -136,7 +139,8 @@ function wordsOf(
     case 'expression':
       return say(language, ruleTexts.expression, { text: rule?.value ?? value })
     default: {
-      const who = first?.kind === 'user' ? groupName('user', first.id) : value
+      const [named] = found
+      const who = named?.kind === 'user' ? groupName('user', named.id) : value
       return say(language, ruleTexts.user, { who })
     }
   }

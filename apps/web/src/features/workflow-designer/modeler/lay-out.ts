@@ -28,11 +28,8 @@ export const canLayOut = (drawing: Services): boolean =>
 
 /** Lays the flow out from left to right, by a library that is fetched when it is first asked. */
 export async function layoutOf(xml: string): Promise<Layout> {
-  const [{ layoutProcess }, { BpmnModdle }] = await Promise.all([import('bpmn-auto-layout'), import('bpmn-moddle')])
-  const moddle = new BpmnModdle()
-  const drawn = (await moddle.fromXML(xml)).rootElement
-  sayFlowsAtNodes(drawn as unknown as Moddle)
-  const { rootElement } = await moddle.fromXML(await layoutProcess((await moddle.toXML(drawn)).xml))
+  const [laidOut, { BpmnModdle }] = await Promise.all([laidOutFile(xml), import('bpmn-moddle')])
+  const { rootElement } = await new BpmnModdle().fromXML(laidOut)
   const placed = ((rootElement as ModdleOfDiagram).diagrams ?? []).flatMap(({ plane }) => plane.planeElement ?? [])
   const shapes = new Map<string, { x: number; y: number }>()
   const lines = new Map<string, { x: number; y: number }[]>()
@@ -47,6 +44,19 @@ export async function layoutOf(xml: string): Promise<Layout> {
       )
   }
   return { shapes, lines }
+}
+
+/** A file that says what happens but not where it is drawn, as some engines write, gets a picture to be opened with. */
+export const withPicture = async (xml: string): Promise<string> =>
+  /<(?:[\w.-]+:)?BPMN(?:Shape|Plane)[\s/>]/.test(xml) ? xml : laidOutFile(xml)
+
+/** The file with a picture of the library's own. */
+async function laidOutFile(xml: string): Promise<string> {
+  const [{ layoutProcess }, { BpmnModdle }] = await Promise.all([import('bpmn-auto-layout'), import('bpmn-moddle')])
+  const moddle = new BpmnModdle()
+  const drawn = (await moddle.fromXML(xml)).rootElement
+  sayFlowsAtNodes(drawn as unknown as Moddle)
+  return layoutProcess((await moddle.toXML(drawn)).xml)
 }
 
 /** The library goes along what nodes say of their flows, which a file need not say. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { fit } from './fit.ts'
 import { createModeler, type Drawing } from './create-modeler.ts'
+import { withPicture } from './lay-out.ts'
 
 interface Options {
   readonly host: RefObject<HTMLElement>
@@ -48,9 +49,11 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
       try {
         const drawn = left.current?.of === xml ? await left.current.written : {}
         if (isGone) return
-        await drawing.importXML(drawn.xml ?? xml)
+        const pictured = drawn.xml ?? (await withPicture(xml))
+        if (isGone) return
+        await drawing.importXML(pictured)
         // The drawing as this page writes it: what differs from it has been changed here.
-        const { xml: written = drawn.xml ?? xml } = await drawing.saveXML({ format: true })
+        const { xml: written = pictured } = await drawing.saveXML({ format: true })
         if (isGone) return
         isOpen = true
         fit(drawing, readOnly)

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
+import { ImportReportView } from '../../../session/draft/import-report-view.tsx'
 import { FieldError, Input } from '../../../ui/controls/input.tsx'
 import { StackedFields } from '../../../ui/controls/stacked-fields.tsx'
 import { Skeleton } from '../../../ui/feedback/state-page.tsx'
@@ -13,18 +14,17 @@ import { FlowActDialog } from '../flow-act-dialog.tsx'
 import { areNamed, FlowNameFields, noNames, trimmed, type FlowNames } from '../flow-name-fields.tsx'
 import { FlowProblemList } from '../flow-problem-list.tsx'
 import { flowsChanged } from '../flow-queries.ts'
-import { ImportReportView } from './import-report-view.tsx'
 
 /** As long as a drawing may be that is kept. */
 const MOST_CHARACTERS = 1_000_000
 
 interface Props {
-  readonly onMade: (id: number) => void
+  readonly onImported: (id: number) => void
   readonly onClose: () => void
 }
 
 /** A workflow from a BPMN file of any maker; what would become of it is told before anything is kept. */
-export function ImportFlowDialog({ onMade, onClose }: Props) {
+export function ImportFlowDialog({ onImported, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
@@ -59,7 +59,7 @@ export function ImportFlowDialog({ onMade, onClose }: Props) {
     if (made === undefined) return
     toast.success(t('workflows.imported', { name: nameIn(language, names) }))
     await flowsChanged()
-    onMade(made.id)
+    onImported(made.id)
   }
   return (
     <FlowActDialog
@@ -92,7 +92,14 @@ export function ImportFlowDialog({ onMade, onClose }: Props) {
         )}
         {file !== undefined && process != null && (
           <>
-            <ImportReportView report={file.report} />
+            <ImportReportView report={file.report}>
+              {file.report.problems.length > 0 && (
+                <details>
+                  <summary>{t('workflows.toMend', { count: file.report.problems.length })}</summary>
+                  <FlowProblemList problems={file.report.problems} />
+                </details>
+              )}
+            </ImportReportView>
             {file.report.isKeyTaken && names.flowKey === process.id && (
               <p role="alert">{t('workflows.keyTaken', { key: process.id })}</p>
             )}
