@@ -58,7 +58,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'failed-tests'],
+        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'released', 'failed-tests'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,
@@ -111,7 +111,7 @@ const loaders = {
   workflows: async () =>
     (
       await withTexts(
-        ['lists', 'workflow-management', 'import-report', 'failed-tests'],
+        ['lists', 'workflow-management', 'import-report', 'released', 'failed-tests'],
         () => import('../features/workflow-management/workflows-page.tsx'),
       )
     ).WorkflowsPage,
@@ -129,6 +129,9 @@ const loaders = {
         () => import('../features/workflow-rehearsal/rehearsal-page.tsx'),
       )
     ).RehearsalPage,
+  workflowStatistics: async () =>
+    (await withTexts(['lists', 'workflow-statistics'], () => import('./workflow-statistics-view.tsx')))
+      .WorkflowStatisticsView,
   people: async () =>
     (
       await withTexts(
