@@ -1,7 +1,8 @@
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrateAddress } from '../../apps/web/src/app/paths.ts'
+import { migrateAddress, packPaths } from '../../apps/web/src/app/paths.ts'
 import { openBrowser } from '../browser.ts'
 import { camundaPatrol } from '../camunda-patrol.ts'
 import { startConsole, type Console } from '../console.ts'
@@ -31,7 +32,7 @@ const detail = (instanceId: string) => accounts.instanceOf(APPLICANT, instanceId
 const standing = async (instanceId: string) => (await detail(instanceId)).open.map(({ elementId }) => elementId)
 
 it.each(['zh-CN', 'en'] as const)(
-  'an owner brings a process in from Camunda 7, mends it in both designers, proves it, releases it, and leads three instances to three ends (%s)',
+  'an owner brings a process in from Camunda 7, mends it in both designers, proves it, releases it, leads three instances to three ends, and finds the slow step (%s)',
   async (language) => {
     const flowKey = `patrolIn${language === 'en' ? 'En' : 'Zh'}`
     const people: (() => Promise<void>)[] = []
@@ -129,10 +130,32 @@ it.each(['zh-CN', 'en'] as const)(
     await owner.confirm(say.end, '线路已停运')
     await expect.poll(() => detail(moved)).toMatchObject({ status: 'cancelled', open: [] })
 
+    // Where time was lost: the signatures, which all three waited for.
+    const answers = await slowest(flowKey)
+    expect(answers).toBe('approval1')
+    await page.goto(`${app.url}${packPaths.workflowStatistics}?flow=${flowKey}`)
+    await page.locator('[data-element-id="approval1"][data-heat="5"]').waitFor({ state: 'attached' })
+    await judge.look(page, 'the slow step in the statistics')
+
     expect(judge.take()).toEqual({})
     for (const leave of people) await leave()
   },
 )
+
+/** The step with the longest median wait, once the three are counted as ended. */
+async function slowest(flowKey: string): Promise<string | undefined> {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const from = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  const ask = () => accounts.post<FlowStatistics>(OWNER, '/workFlow/statistics/flow', { flowKey, from, to: today })
+  await expect
+    .poll(async () => ((told) => told.finished + told.endedOtherwise)(await ask()), {
+      timeout: 60_000,
+      interval: 1_000,
+    })
+    .toBe(3)
+  const { nodes } = await ask()
+  return nodes.toSorted((one, other) => (other.waits.p50Ms ?? 0) - (one.waits.p50Ms ?? 0))[0]?.elementId
+}
 
 /** At the end that the file came with. */
 const endsAsDrawn = ({ passedElementIds }: InstanceDetail) => passedElementIds.includes('over')
