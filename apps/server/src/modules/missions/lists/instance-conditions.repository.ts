@@ -36,6 +36,14 @@ export const isOfStatuses = (statuses: readonly string[], bind: Bind) => `i.stat
 export const isOfVersions = (versions: readonly number[], bind: Bind) =>
   `i.definition_version_id = any(${bind(versions)}::bigint[])`
 
+/** Where it stands: an open task, or any other visit that has not ended. Probes, as below. */
+export const standsAt = (elementIds: readonly string[], bind: Bind) =>
+  `coalesce(
+     (select true from tasks t where t.process_instance_id = i.id and t.element_id = any(${bind(elementIds)}::text[]) limit 1),
+     (select true from activity_history a where a.process_instance_id = i.id and a.ended_at is null
+        and a.element_id = any(${bind(elementIds)}::text[]) limit 1),
+     false)`
+
 /** Scalar and limited, so that each is a probe: an `exists` the planner may answer by reading the whole table once. */
 const isHandledBy = ({ userId, kinds, ids }: SoughtHandler, bind: Bind) =>
   `coalesce(

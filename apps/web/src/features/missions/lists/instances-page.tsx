@@ -9,7 +9,7 @@ import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
 import { InstanceBatch } from '../administration/instance-batch.tsx'
-import { flowsQuery, instanceHistory } from '../administration/instance-queries.ts'
+import { flowsQuery, instanceHistory, parsedFlowQuery } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
 import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
 import { jumpTo } from './list-address.ts'
@@ -32,7 +32,13 @@ export function InstancesPage() {
   const { query } = useRoute()
   const flows = useQuery(flowsQuery)
   const columns = useMemo(() => allInstanceColumns(speech), [speech])
-  const filters = useMemo(() => allInstanceFilters(t, language, flows.data ?? []), [t, language, flows.data])
+  const chosen = flows.data?.filter(({ flowKey }) => query['flows'] === flowKey)[0]
+  const flow = useQuery({ ...parsedFlowQuery(chosen?.id ?? 0), enabled: chosen !== undefined })
+  const drawn = chosen === undefined ? undefined : flow.data
+  const filters = useMemo(
+    () => allInstanceFilters(t, language, flows.data ?? [], drawn),
+    [t, language, flows.data, drawn],
+  )
   return (
     <ListPage
       page="instances"
