@@ -70,7 +70,7 @@ export const historySamples = (people: People, now: Date): Readonly<Record<Histo
   businessStates: { value: ['withdrawn', 'surveying'], where: `i.business_state in ('withdrawn', 'surveying')` },
   elementIds: {
     value: ['signSafety', 'publish'],
-    where: `exists (select from tasks t where t.process_instance_id = i.id and t.element_id in ('signSafety', 'publish'))`,
+    where: `i.id in (select process_instance_id from tokens where element_id in ('signSafety', 'publish'))`,
   },
   endedFrom: { value: early[0], where: `i.ended_at >= '${early[0]}'` },
   endedTo: { value: early[1], where: `i.ended_at <= '${early[1]}'` },
