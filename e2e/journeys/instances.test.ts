@@ -80,6 +80,22 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByText(number).first().waitFor()
     expect(await page.getByText(others[0]?.number ?? '').count()).toBe(0)
 
+    // By the step at which it stands, chosen by its name; no others stand there.
+    await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&nodes=plan`)
+    await page
+      .getByText(others[0]?.number ?? '')
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: `${own.standsAt}: 编制` }).click()
+    const steps = page.getByRole('dialog')
+    await steps.getByRole('checkbox', { name: said.cancelled }).check()
+    await steps.getByRole('checkbox', { name: '编制' }).uncheck()
+    await page.waitForURL((url) => url.searchParams.get('nodes') === 'sign')
+    await page.getByText(number).first().waitFor()
+    await page.getByText(others[0]?.number ?? '').waitFor({ state: 'detached' })
+    await page.screenshot({ path: `/tmp/f-${language}.png` })
+    await page.keyboard.press('Escape')
+
     await page.goto(`${app.url}${processAddress(instanceId)}`)
     const panel = acts(page, own.administration)
     await panel.getByRole('button', { name: own.acts.jump }).click()

@@ -68,18 +68,26 @@ export function instanceSearchIn(query: Query): InstanceSearch {
 const isPlace = ({ type }: ParsedNode) =>
   type.endsWith('Task') || type === 'callActivity' || type === 'subProcess' || type === 'intermediateCatchEvent'
 
-const nodeOptions = ({ nodes }: ParsedFlow, language: Language) =>
-  nodes.filter(isPlace).map((node) => ({ value: node.id, label: nameIn(language, node) || node.id }))
+/** Those of the drawing, and what the address asks for beside them: nothing narrows a list unseen. */
+function nodeOptions(flow: ParsedFlow | undefined, asked: readonly string[], language: Language) {
+  const nodes = flow?.nodes ?? []
+  const places = nodes.filter((node) => isPlace(node) || asked.includes(node.id))
+  const named = places.map((node) => ({ value: node.id, label: nameIn(language, node) || node.id }))
+  const others = asked.filter((id) => places.every((node) => node.id !== id))
+  return [...named, ...others.map((id) => ({ value: id, label: id }))]
+}
 
 /**
  * By anything that an instance is known by; the rarer ones wait behind "more filters".
  * @param flow the one workflow that is chosen: only of one can elements be chosen by name
+ * @param asked the elements that the address names
  */
 export function allInstanceFilters(
   t: TFunction,
   language: Language,
   flows: readonly Flow[],
   flow: ParsedFlow | undefined,
+  asked: string | undefined,
 ): readonly ListFilter[] {
   const states = new Set([...stateNames, ...(flow?.nodes ?? []).flatMap(({ state }) => state ?? [])])
   return [
@@ -115,7 +123,7 @@ export function allInstanceFilters(
       behind: true,
       options: statuses.map((value) => ({ value, label: t(`instances.statuses.${value}`) })),
     },
-    ...(flow === undefined
+    ...(flow === undefined && !asked
       ? []
       : [
           {
@@ -123,7 +131,7 @@ export function allInstanceFilters(
             name: 'nodes',
             title: t('instances.standsAt'),
             behind: true,
-            options: nodeOptions(flow, language),
+            options: nodeOptions(flow, listed(asked), language),
           },
         ]),
     {

@@ -32,12 +32,13 @@ export function InstancesPage() {
   const { query } = useRoute()
   const flows = useQuery(flowsQuery)
   const columns = useMemo(() => allInstanceColumns(speech), [speech])
-  const chosen = flows.data?.filter(({ flowKey }) => query['flows'] === flowKey)[0]
+  const chosen = flows.data?.find(({ flowKey }) => query['flows'] === flowKey)
   const flow = useQuery({ ...parsedFlowQuery(chosen?.id ?? 0), enabled: chosen !== undefined })
   const drawn = chosen === undefined ? undefined : flow.data
+  const { nodes } = query
   const filters = useMemo(
-    () => allInstanceFilters(t, language, flows.data ?? [], drawn),
-    [t, language, flows.data, drawn],
+    () => allInstanceFilters(t, language, flows.data ?? [], drawn, nodes),
+    [t, language, flows.data, drawn, nodes],
   )
   return (
     <ListPage
