@@ -20,6 +20,7 @@ const words = {
     own: chinese.instances,
     reason: '原因',
     search: /^搜索/,
+    more: /^更多筛选/,
     close: '关闭',
     history: '办理历史',
     jumped: '跳转到“编制”',
@@ -29,6 +30,7 @@ const words = {
     own: english.instances,
     reason: 'Reason',
     search: /^Search/,
+    more: /^More filters/,
     close: 'Close',
     history: 'History',
     jumped: 'Moved to "编制"',
@@ -86,6 +88,7 @@ it.each(['zh-CN', 'en'] as const)(
       .getByText(others[0]?.number ?? '')
       .first()
       .waitFor()
+    await page.getByRole('button', { name: said.more }).click()
     await page.getByRole('button', { name: `${own.standsAt}: 编制` }).click()
     const steps = page.getByRole('dialog')
     await steps.getByRole('checkbox', { name: said.cancelled }).check()
@@ -93,7 +96,6 @@ it.each(['zh-CN', 'en'] as const)(
     await page.waitForURL((url) => url.searchParams.get('nodes') === 'sign')
     await page.getByText(number).first().waitFor()
     await page.getByText(others[0]?.number ?? '').waitFor({ state: 'detached' })
-    await page.screenshot({ path: `/tmp/f-${language}.png` })
     await page.keyboard.press('Escape')
 
     await page.goto(`${app.url}${processAddress(instanceId)}`)
