@@ -45,6 +45,14 @@ export async function readCorrectTo(queryable: Queryable): Promise<Date | null> 
   return rows[0]?.correct_to ?? null
 }
 
+/** Since the oldest mark of a change, by the clock that dates them; marks of a count from the beginning are no delay. */
+export async function readUncountedMs(queryable: Queryable): Promise<number> {
+  const { rows } = await queryable.query<{ ms: number | null }>(
+    `select (extract(epoch from clock_timestamp() - min(at)) * 1000)::float8 as ms from statistics_marks`,
+  )
+  return Math.max(0, Math.round(rows[0]?.ms ?? 0))
+}
+
 type InstanceRow = {
   id: string
   definition_version_id: string
