@@ -153,6 +153,8 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await panel.getByRole('listitem', { name: say.rule }).getByLabel(say.kind).selectOption('initiator')
     await panel.getByLabel(say.name, { exact: true }).fill('班长审批')
     await panel.getByLabel(say.name, { exact: true }).press('Enter')
+    // The English name that it was given with the first one goes: readers of English see the new name too.
+    await card('班长审批').first().waitFor()
 
     await page.locator('[data-card="approval1"] > button').focus()
     await page.keyboard.press('Delete')

@@ -1,4 +1,5 @@
 /** Reads our own BPMN attributes, once per version (docs/bpmn-attributes.md). */
+import { defaultNumberPrefix } from '@liveline/contract/process-definition/number-prefix.ts'
 import type { ExtensionElement, Extensions, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { readHostWork } from './host-work.ts'
 import type { FieldSetting, NodeSettings, OutcomeSetting, ProcessSettings } from './node-settings.ts'
@@ -18,7 +19,7 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
     mainForm,
     formVariables: list(attributes['formVariables']),
     title: attributes['title'],
-    numberPrefix: attributes['numberPrefix'] ?? 'LWP',
+    numberPrefix: attributes['numberPrefix']?.trim() || defaultNumberPrefix(definition.id),
     organisationField: attributes['organisationField'],
     withdrawUntil: attributes['withdrawUntil'],
     protectedVariables: list(attributes['protectedVariables']),

@@ -13,7 +13,7 @@ import {
 } from '@liveline/contract/process-statistics/shapes.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { z } from 'zod'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { dayLater } from '../../day-of.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -33,18 +33,14 @@ export function createStatisticsService({
   database,
   definitions,
 }: {
-  database: Database
+  database: Queryable
   definitions: Pick<DefinitionsService, 'getVersion'>
 }) {
-  /** All of one answer is of one moment. */
-  const reading = <T>(read: (queryable: Queryable) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only')
-      return {
-        correctTo: (await readCorrectTo(tx))?.toISOString() ?? null,
-        ...(await read(tx)),
-      }
-    })
+  /** The moment is read first: what is counted meanwhile may be in the figures already, never the other way round. */
+  async function reading<T>(read: (queryable: Queryable) => Promise<T>) {
+    const correctTo = (await readCorrectTo(database))?.toISOString() ?? null
+    return { correctTo, ...(await read(database)) }
+  }
 
   /** @throws {AppError} NOT_FOUND for what was never released */
   async function versionsOf(

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../api/query-keys.ts'
-import { copyPicture, type Drawing } from '../../ui/diagram/drawing.ts'
+import { copyPicture, shownPart, type Drawing } from '../../ui/diagram/drawing.ts'
 import { Skeleton } from '../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 
@@ -24,9 +24,7 @@ function takenPicture(drawing: Drawing, taken: ReadonlySet<string>, dead: Readon
   const picture = copyPicture(drawing)
   for (const element of picture.querySelectorAll('[data-element-id]')) {
     const id = (element.getAttribute('data-element-id') ?? '').replace(/_label$/, '')
-    // Before the line of a flow stand the arrows that it ends with.
-    const drawn = element.classList.contains('djs-connection') ? 'path' : ':first-child'
-    const shape = element.querySelector<SVGElement>(`:scope > .djs-visual > ${drawn}`)
+    const shape = shownPart(element)
     if (shape === null || !(element.classList.contains('djs-shape') || element.classList.contains('djs-connection')))
       continue
     if (element.getAttribute('data-element-id')?.endsWith('_label') === true) continue

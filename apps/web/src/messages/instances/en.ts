@@ -112,7 +112,7 @@ export const texts: TextsLike<typeof zhCN> = {
     noDataVersions: 'No form was filled in yet',
     firstVersion: 'Filled in for the first time',
     by: 'By',
-    administration: 'Administration',
+    administration: 'Manage this process',
     suspendTitle: 'Suspend {{number}}?',
     suspendText: 'Nobody can act on "{{title}}" and no timer fires until it is resumed.',
     resumeTitle: 'Resume {{number}}?',

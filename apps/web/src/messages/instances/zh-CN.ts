@@ -100,7 +100,7 @@ export const texts = {
     noDataVersions: '还没有填写过表单',
     firstVersion: '首次填写',
     by: '修改人',
-    administration: '流程管理',
+    administration: '管理此流程',
     suspendTitle: '挂起 {{number}}？',
     suspendText: '“{{title}}”挂起后，任何人都不能办理，定时任务也停止，直到恢复。',
     resumeTitle: '恢复 {{number}}？',

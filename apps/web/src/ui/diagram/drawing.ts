@@ -48,5 +48,20 @@ function renameArrows(picture: SVGSVGElement): void {
 export function copyPicture(drawing: Drawing): SVGSVGElement {
   const picture = drawing.picture.cloneNode(true) as SVGSVGElement
   renameArrows(picture)
+  colourArrows(picture)
   return picture
+}
+
+/** What shows an element: its shape, or the line of a flow, before which stand the arrows that it ends with. */
+export const shownPart = (element: Element): SVGElement | null =>
+  element.querySelector<SVGElement>(':scope > .djs-visual > :not(defs)')
+
+/** An arrow has the colour of the line that ends with it, also where a picture colours the line afterwards. */
+function colourArrows(picture: SVGSVGElement): void {
+  for (const { style } of picture.querySelectorAll<SVGElement>('marker > *')) {
+    const [fill, stroke] = [style.getPropertyValue('fill'), style.getPropertyValue('stroke')]
+    if (stroke === '' || stroke === 'none') continue
+    style.setProperty('stroke', 'context-stroke')
+    if (fill === stroke) style.setProperty('fill', 'context-stroke')
+  }
 }

@@ -381,7 +381,12 @@ describe('the lists of instances', () => {
       { instanceId: 'lwp-1000003-202610-0000' },
       `starts_with(i.number, 'LWP-1000003-202610-0000')`,
     ],
-    ['how every number begins', ADMINISTRATOR, { instanceId: 'LWP', finished: false }, `i.status = 'active'`],
+    [
+      'how every number begins',
+      ADMINISTRATOR,
+      { instanceId: 'LWP', finished: false },
+      `i.status = 'active' and starts_with(i.number, 'LWP')`,
+    ],
     ['signs of patterns', ADMINISTRATOR, { instanceId: 'LWP%' }, 'false'],
     ['a street', ADMINISTRATOR, { keyword: STREETS[7] }, `position('${STREETS[7]}' in i.title) > 0`],
     [

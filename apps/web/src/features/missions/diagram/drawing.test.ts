@@ -64,6 +64,17 @@ it('makes pictures of two instances out of one drawing, which stays without stat
   expect(statesOf(drawing.picture)).toEqual([])
 })
 
+it('colours the line of a flow though the arrow that it ends with stands before it', () => {
+  const drawing = aDrawing()
+  drawing.picture.querySelector('.djs-connection > .djs-visual')?.prepend(element('defs', {}))
+
+  const picture = pictureOf(drawing, { activeElementIds: ['survey'], passedElementIds: ['toSurvey'] }, words)
+
+  const line = picture.querySelector<SVGElement>('.djs-connection path')
+  expect(line?.style.getPropertyValue('stroke')).toBe('var(--ll-done)')
+  expect(picture.querySelector<SVGElement>('.djs-connection defs')?.getAttribute('style') ?? '').toBe('')
+})
+
 it('gives each picture arrows of its own: two on a page must not share a name', () => {
   const drawing = aDrawing()
   const nowhere = { activeElementIds: [], passedElementIds: [] }

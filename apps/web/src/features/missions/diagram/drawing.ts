@@ -1,4 +1,4 @@
-import { copyPicture, type Box, type Drawing, type DrawnNode } from '../../../ui/diagram/drawing.ts'
+import { copyPicture, shownPart, type Box, type Drawing, type DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { NO_MARKS, type Consequence, type DiagramMarks } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
 
@@ -133,7 +133,7 @@ function marked(
 /** Colour and line of a state. bpmn-js writes its own into the style of each shape, so this does too. */
 function paint(element: Element, state: 'passed' | 'active'): void {
   element.setAttribute('data-state', state)
-  const shape = element.querySelector<SVGElement>(':scope > .djs-visual > :first-child')
+  const shape = shownPart(element)
   if (shape === null) return
   const set = (name: string, value: string) => shape.style.setProperty(name, value)
   const isFlow = element.classList.contains('djs-connection')

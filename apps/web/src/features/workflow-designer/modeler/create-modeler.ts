@@ -9,6 +9,7 @@ import 'diagram-js-minimap/assets/diagram-js-minimap.css'
 import { livelineModdle } from '../moddle/liveline-moddle.ts'
 import { createClipboard } from './clipboard.ts'
 import { copyForeign } from './copy-foreign.ts'
+import { forgetGivenName } from './forget-given-name.ts'
 import { layoutModule } from './lay-out.ts'
 import './modeler.css'
 import type { Parts, Services } from './parts.ts'
@@ -63,6 +64,7 @@ export function createModeler({ container, language, readOnly }: Options): Drawi
     additionalModules: [...shared, layoutModule, own],
   }) as unknown as Drawing
   copyForeign(modeler)
+  forgetGivenName(modeler)
   writeOnce(modeler)
   mendNameBox(modeler)
   return modeler

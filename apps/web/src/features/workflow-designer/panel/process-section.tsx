@@ -1,3 +1,4 @@
+import { defaultNumberPrefix } from '@liveline/contract/process-definition/number-prefix.ts'
 import { useTranslation } from 'react-i18next'
 import { fieldOptions, peopleByLogin, useFields, useResources } from './choices.ts'
 import { change, listIn, modelOf, textOf, userTasks, type Editing } from './element-edit.ts'
@@ -32,7 +33,7 @@ export function ProcessSection({ editing }: { editing: Editing }) {
         <TextField
           label={t('flowDesign.process.numberPrefix')}
           code
-          placeholder="LWP"
+          placeholder={defaultNumberPrefix(model.id ?? '')}
           value={of('numberPrefix')}
           onChange={set('numberPrefix')}
         />

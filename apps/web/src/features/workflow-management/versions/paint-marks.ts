@@ -1,4 +1,4 @@
-import { copyPicture, type Drawing } from '../../../ui/diagram/drawing.ts'
+import { copyPicture, shownPart, type Drawing } from '../../../ui/diagram/drawing.ts'
 import type { Mark } from './difference-marks.ts'
 
 const stroke: Readonly<Record<Mark | 'chosen', string>> = {
@@ -15,7 +15,7 @@ export function markedPicture(drawing: Drawing, marks: ReadonlyMap<string, Mark>
   for (const element of picture.querySelectorAll('[data-element-id]')) {
     const id = element.getAttribute('data-element-id') ?? ''
     const mark = id === chosen ? 'chosen' : marks.get(id.replace(/_label$/, ''))
-    const shape = element.querySelector<SVGElement>(':scope > .djs-visual > :first-child')
+    const shape = shownPart(element)
     if (mark === undefined || shape === null || id.endsWith('_label')) continue
     element.setAttribute('data-mark', mark)
     shape.style.setProperty('stroke', stroke[mark])

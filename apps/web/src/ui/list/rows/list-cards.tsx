@@ -51,7 +51,13 @@ function DrawnCard<T>({ row, of, columns, selectLabel, isSelected, onSelect }: C
   const cells = (place: ListColumn<T>['onCard']) => at(place).map(({ key, cell }) => <span key={key}>{cell(row)}</span>)
   const tags = at('tag').filter(({ text }) => text(row) !== '')
   return (
-    <li className="ll-card" data-late={of.isLate?.(row)} data-selected={isSelected || undefined} data-row-link="">
+    <li
+      className="ll-card"
+      data-late={of.isLate?.(row)}
+      data-selected={isSelected || undefined}
+      data-selectable={selectLabel !== undefined || undefined}
+      data-row-link=""
+    >
       <RouteLink to={of.addressOf(row)}>
         <span className="ll-card-top">
           <span className="ll-number">{cells('number')}</span>
@@ -77,21 +83,17 @@ function DrawnCard<T>({ row, of, columns, selectLabel, isSelected, onSelect }: C
           ))}
         </dl>
       </RouteLink>
-      {(selectLabel !== undefined || of.cardActions !== undefined) && (
-        <div className="ll-card-actions">
-          {selectLabel !== undefined && (
-            <label className="ll-card-select">
-              <input
-                type="checkbox"
-                aria-label={selectLabel}
-                checked={isSelected}
-                onChange={({ target }) => onSelect(row, target.checked)}
-              />
-            </label>
-          )}
-          {of.cardActions?.(row)}
-        </div>
+      {selectLabel !== undefined && (
+        <label className="ll-card-select">
+          <input
+            type="checkbox"
+            aria-label={selectLabel}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(row, target.checked)}
+          />
+        </label>
       )}
+      {of.cardActions !== undefined && <div className="ll-card-actions">{of.cardActions(row)}</div>}
     </li>
   )
 }
