@@ -72,7 +72,8 @@ export async function readCounted(tx: Tx, ids: readonly string[]): Promise<Map<s
   )
   const visits = await tx.query<Of & CountedVisit>(
     `select process_instance_id, element_id as "elementId", element_type as "elementType",
-            loop_counter as "loopCounter", started_at as "startedAt", ended_at as "endedAt"
+            loop_counter as "loopCounter", started_at as "startedAt", ended_at as "endedAt",
+            outcome is not distinct from 'cancelled' as "isCancelled"
      from activities where process_instance_id = any($1::uuid[])
        and (element_type like '%Task' or element_type in ('callActivity', 'intermediateCatchEvent'))
      order by process_instance_id, started_at, id, place`,
