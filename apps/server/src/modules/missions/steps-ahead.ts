@@ -3,7 +3,7 @@ import { forecast, type ExpectedTask } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Actor } from '../directory/actor.ts'
-import { findScopedHolders, type ScopedRole } from '../directory/directory.service.ts'
+import { findScopedHolders, findUserIds, type ScopedRole } from '../directory/directory.service.ts'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { organisationOf, type ActorReference } from '../process-instances/step/actor-references.ts'
@@ -46,6 +46,10 @@ export function createStepsAhead(parts: {
       name,
       references: drawnActors(version, elementId, { initiatorId, orgId }),
     }))
+    const userIds = await findUserIds(
+      database,
+      drawn.flatMap(({ references }) => references.flatMap((actor) => (actor.kind === 'userName' ? [actor.name] : []))),
+    )
     const holdersOf = await findScopedHolders(
       database,
       drawn.flatMap(({ references }) => references.filter((actor) => actor.kind === 'roleInOrganisation')),
@@ -57,7 +61,7 @@ export function createStepsAhead(parts: {
     return drawn.map(({ elementId, name, references }) => ({
       elementId,
       name,
-      actors: references.flatMap((reference) => actorsOf(reference, holdersOf)),
+      actors: references.flatMap((reference) => actorsOf(reference, { holdersOf, userIds })),
       dueAt: dueAt.get(elementId),
     }))
   }
@@ -82,7 +86,7 @@ function latestEnds(
   return ends
 }
 
-type DrawnActor = Actor | Extract<ActorReference, { kind: 'roleInOrganisation' }>
+type DrawnActor = Actor | Extract<ActorReference, { kind: 'roleInOrganisation' | 'userName' }>
 
 /** Whom the drawing names for a node not reached yet, as far as it can be said before. */
 function drawnActors(
@@ -90,18 +94,37 @@ function drawnActors(
   elementId: string,
   { initiatorId, orgId }: { initiatorId: number; orgId: number },
 ): DrawnActor[] {
-  const groups = version.definition.nodes[elementId]?.userTask?.candidateGroups ?? []
+  const { assignee, candidateUsers = [], candidateGroups = [] } = version.definition.nodes[elementId]?.userTask ?? {}
   const ruled = (version.settings.nodes[elementId]?.approvers ?? []).flatMap((rule): DrawnActor[] => {
-    const id = Number(rule.value)
     if (rule.kind === 'role')
-      return [rule.isOrgScoped ? { kind: 'roleInOrganisation', id, orgId } : { kind: 'role', id }]
-    if (rule.kind === 'post' || rule.kind === 'department') return [{ kind: rule.kind, id }]
-    return rule.kind === 'initiator' ? [{ kind: 'user', id: initiatorId }] : []
+      return ofId(rule.value, (id) =>
+        rule.isOrgScoped ? { kind: 'roleInOrganisation', id, orgId } : { kind: 'role', id },
+      )
+    const { kind } = rule
+    if (kind === 'post' || kind === 'department') return ofId(rule.value, (id) => ({ kind, id }))
+    if (kind === 'user') return [{ kind: 'userName', name: rule.value }]
+    return kind === 'initiator' ? [{ kind: 'user', id: initiatorId }] : []
   })
-  const roles = groups.map((group): Actor => ({ kind: 'role', id: Number(group) }))
-  const known = [...roles, ...ruled].filter(({ id }) => Number.isSafeInteger(id))
-  return [...new Map(known.map((actor) => [`${actor.kind}:${actor.id}`, actor])).values()]
+  const named = [...(assignee === undefined ? [] : [assignee]), ...candidateUsers].flatMap((text): DrawnActor[] => {
+    // What is computed is not known before.
+    if (/[$#]\{/.test(text)) return []
+    const found = ofId(text, (id) => ({ kind: 'user', id }))
+    return found.length > 0 ? found : [{ kind: 'userName', name: text }]
+  })
+  const roles = candidateGroups.flatMap((group) => ofId(group, (id) => ({ kind: 'role', id })))
+  const keyOf = (actor: DrawnActor) => `${actor.kind}:${actor.kind === 'userName' ? actor.name : actor.id}`
+  return [...new Map([...roles, ...named, ...ruled].map((actor) => [keyOf(actor), actor])).values()]
 }
 
-const actorsOf = (reference: DrawnActor, holdersOf: (role: ScopedRole) => Actor[]): Actor[] =>
-  reference.kind === 'roleInOrganisation' ? holdersOf(reference) : [reference]
+const ofId = (text: string, make: (id: number) => DrawnActor): DrawnActor[] =>
+  /^\d{1,15}$/.test(text) ? [make(Number(text))] : []
+
+function actorsOf(
+  reference: DrawnActor,
+  found: { holdersOf: (role: ScopedRole) => Actor[]; userIds: ReadonlyMap<string, number> },
+): Actor[] {
+  if (reference.kind === 'roleInOrganisation') return found.holdersOf(reference)
+  if (reference.kind !== 'userName') return [reference]
+  const id = found.userIds.get(reference.name)
+  return id === undefined ? [] : [{ kind: 'user', id }]
+}

@@ -1,3 +1,4 @@
+import { REHEARSAL_BRANCHES } from '@liveline/contract/rehearsal/shapes.ts'
 import type { FlowNode, ProcessDefinition, SequenceFlow } from '@liveline/workflow-engine'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../../http/caller.ts'
@@ -6,19 +7,22 @@ import { createRehearseBranches } from './rehearse-branches.ts'
 import type { Rehearsed } from './rehearse.ts'
 
 const WAYS = 50
-const flowIds = Array.from({ length: WAYS }, (_, place) => `to${place}`)
 const node = (id: string, type: FlowNode['type'], incoming: string[], outgoing: string[]) =>
   ({ id, type, parentId: 'p', incoming, outgoing }) as unknown as FlowNode
 const flow = (id: string, sourceId: string, targetId: string) => ({ id, sourceId, targetId }) as SequenceFlow
-const definition = {
-  id: 'p',
-  nodes: {
-    s: node('s', 'startEvent', [], ['in']),
-    x: node('x', 'exclusiveGateway', ['in'], flowIds),
-    e: node('e', 'endEvent', flowIds, []),
-  },
-  flows: { in: flow('in', 's', 'x'), ...Object.fromEntries(flowIds.map((id) => [id, flow(id, 'x', 'e')])) },
-} as unknown as ProcessDefinition
+/** One decision with so many ways out. */
+function drawnWith(ways: number): ProcessDefinition {
+  const flowIds = Array.from({ length: ways }, (_, place) => `to${place}`)
+  return {
+    id: 'p',
+    nodes: {
+      s: node('s', 'startEvent', [], ['in']),
+      x: node('x', 'exclusiveGateway', ['in'], flowIds),
+      e: node('e', 'endEvent', flowIds, []),
+    },
+    flows: { in: flow('in', 's', 'x'), ...Object.fromEntries(flowIds.map((id) => [id, flow(id, 'x', 'e')])) },
+  } as unknown as ProcessDefinition
+}
 
 describe('all branches of a drawing', () => {
   afterEach(() => {
@@ -26,12 +30,14 @@ describe('all branches of a drawing', () => {
   })
 
   it.each([
-    [10, WAYS, false],
-    [5_000, 3, true],
-  ])('of %i ms each are %i in the time that one call has', async (ms, tried, isCut) => {
+    [WAYS, 10, WAYS, false],
+    [WAYS, 5_000, 3, true],
+    [REHEARSAL_BRANCHES, 10, REHEARSAL_BRANCHES, false],
+    [REHEARSAL_BRANCHES + 1, 10, REHEARSAL_BRANCHES, true],
+  ])('%i ways of %i ms each: %i are tried in one call', async (ways, ms, tried, isCut) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const rehearseBranches = createRehearseBranches({
-      definitions: { getTried: () => Promise.resolve({ definition } as unknown as RunnableVersion) },
+      definitions: { getTried: () => Promise.resolve({ definition: drawnWith(ways) } as unknown as RunnableVersion) },
       rehearse() {
         vi.advanceTimersByTime(ms)
         return Promise.resolve({
