@@ -77,6 +77,15 @@ export const queryKeys = {
   },
   sessions: ['sessions'],
   identities: ['identities'],
+  statistics: {
+    overview: (days: object) => ['statistics', 'overview', days],
+    flow: (asked: object) => ['statistics', 'flow', asked],
+    people: (asked: object, page: number) => ['statistics', 'people', asked, page],
+    instances: (asked: object, counted: object, page: number) => ['statistics', 'instances', asked, counted, page],
+    picture: (flowKey: string, version: number, language: string) => [
+      ...['statistics', 'picture', flowKey, version, language],
+    ],
+  },
   incidents: ['incidents'],
   recordAccess: (formId: number) => ['recordAccess', formId],
   forms: {
@@ -147,6 +156,20 @@ export const queryKeys = {
     history: (id: string) => ['records', 'history', id],
   },
   /** Exports and imports of the caller. */
+  actJobs: {
+    all: ['actJobs'],
+    list: ['actJobs', 'list'],
+    one: (id: string) => ['actJobs', 'one', id],
+    foresight: (asked: object, language: string) => ['actJobs', 'foresight', asked, language],
+    results: (id: string, state: string | undefined, language: string, handled: number) => [
+      'actJobs',
+      'results',
+      id,
+      state,
+      language,
+      handled,
+    ],
+  },
   dataJobs: {
     all: ['dataJobs'],
     list: ['dataJobs', 'list'],

@@ -35,8 +35,16 @@ const loaders = {
       )
     ).ProcessDetailPage,
   instances: async () =>
-    (await withTexts(['lists', 'missions', 'instances'], () => import('../features/missions/lists/instances-page.tsx')))
-      .InstancesPage,
+    (
+      await withTexts(
+        ['lists', 'missions', 'instances', 'act-jobs'],
+        () => import('../features/missions/lists/instances-page.tsx'),
+      )
+    ).InstancesPage,
+  actJobs: async () =>
+    (await withTexts(['act-jobs'], () => import('../features/missions/act-jobs/act-jobs-page.tsx'))).ActJobsPage,
+  actJob: async () =>
+    (await withTexts(['act-jobs'], () => import('../features/missions/act-jobs/act-job-page.tsx'))).ActJobPage,
   migrateInstances: async () =>
     (await withTexts(['missions', 'instances'], () => import('../features/missions/migration/migration-page.tsx')))
       .MigrationPage,
@@ -58,7 +66,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'failed-tests'],
+        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'released', 'failed-tests'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,
@@ -111,7 +119,7 @@ const loaders = {
   workflows: async () =>
     (
       await withTexts(
-        ['lists', 'workflow-management', 'import-report', 'failed-tests'],
+        ['lists', 'workflow-management', 'import-report', 'released', 'failed-tests'],
         () => import('../features/workflow-management/workflows-page.tsx'),
       )
     ).WorkflowsPage,
@@ -129,6 +137,9 @@ const loaders = {
         () => import('../features/workflow-rehearsal/rehearsal-page.tsx'),
       )
     ).RehearsalPage,
+  workflowStatistics: async () =>
+    (await withTexts(['lists', 'workflow-statistics'], () => import('./workflow-statistics-view.tsx')))
+      .WorkflowStatisticsView,
   people: async () =>
     (
       await withTexts(

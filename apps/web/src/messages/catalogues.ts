@@ -17,6 +17,7 @@ export const catalogues = {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
   },
+  'act-jobs': { 'zh-CN': () => import('./act-jobs/zh-CN.ts'), en: () => import('./act-jobs/en.ts') },
   exchange: { 'zh-CN': () => import('./exchange/zh-CN.ts'), en: () => import('./exchange/en.ts') },
   'form-management': {
     'zh-CN': () => import('./form-management/zh-CN.ts'),
@@ -56,6 +57,11 @@ export const catalogues = {
   'workflow-rehearsal': {
     'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
     en: () => import('./workflow-rehearsal/en.ts'),
+  },
+  released: { 'zh-CN': () => import('./released/zh-CN.ts'), en: () => import('./released/en.ts') },
+  'workflow-statistics': {
+    'zh-CN': () => import('./workflow-statistics/zh-CN.ts'),
+    en: () => import('./workflow-statistics/en.ts'),
   },
   'import-report': {
     'zh-CN': () => import('./import-report/zh-CN.ts'),

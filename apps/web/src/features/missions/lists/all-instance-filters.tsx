@@ -43,7 +43,7 @@ export function instanceSearchIn(query: Query): InstanceSearch {
   const { from: startedFrom, to: startedTo } = momentsOf(readDayRange(query))
   const ended = momentsOf(readDayRange({ from: query['endedFrom'] ?? '', to: query['endedTo'] ?? '' }))
   return {
-    finished: query['finished'] === '1',
+    ...(query['finished'] === 'any' ? {} : { finished: query['finished'] === '1' }),
     ...(keyword ? { keyword } : {}),
     ...(number ? { number } : {}),
     ...(title ? { title } : {}),
@@ -98,6 +98,7 @@ export function allInstanceFilters(
       options: [
         { value: '', label: t('missions.underWay') },
         { value: '1', label: t('missions.ended') },
+        { value: 'any', label: t('instances.anyState') },
       ],
     },
     { kind: 'text', name: 'keyword', title: t('instances.anyText') },
