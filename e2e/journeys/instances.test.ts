@@ -25,6 +25,7 @@ const words = {
     jobs: chineseJobs.actJobs,
     reason: '原因',
     search: /^搜索/,
+    more: /^更多筛选/,
     close: '关闭',
     history: '办理历史',
     jumped: '跳转到“编制”',
@@ -35,6 +36,7 @@ const words = {
     jobs: englishJobs.actJobs,
     reason: 'Reason',
     search: /^Search/,
+    more: /^More filters/,
     close: 'Close',
     history: 'History',
     jumped: 'Moved to "编制"',
@@ -96,6 +98,22 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('heading', { name: own.title }).waitFor()
     await page.getByText(number).first().waitFor()
     expect(await page.getByText(others[0]?.number ?? '').count()).toBe(0)
+
+    // By the step at which it stands, chosen by its name; no others stand there.
+    await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&nodes=plan`)
+    await page
+      .getByText(others[0]?.number ?? '')
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: said.more }).click()
+    await page.getByRole('button', { name: `${own.standsAt}: 编制` }).click()
+    const steps = page.getByRole('dialog')
+    await steps.getByRole('checkbox', { name: said.cancelled }).check()
+    await steps.getByRole('checkbox', { name: '编制' }).uncheck()
+    await page.waitForURL((url) => url.searchParams.get('nodes') === 'sign')
+    await page.getByText(number).first().waitFor()
+    await page.getByText(others[0]?.number ?? '').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
 
     await page.goto(`${app.url}${processAddress(instanceId)}`)
     const panel = acts(page, own.administration)

@@ -301,6 +301,7 @@ export async function createApp(parts: AppParts) {
       servers,
       readDatabase: createDatabaseFacts(database, ownFiles),
       backlog: workflow.backlog,
+      readUncountedMs: workflow.readUncountedMs,
       sessions,
       limits: logins.limits,
       errorReports,

@@ -175,6 +175,8 @@ export function createWorkFlow(parts: {
     runDueJobs: jobs.runDueJobs,
     /** Counts what steps have marked for the statistics; the background work calls it too. */
     countStatistics: counter.count,
+    /** How long the oldest change has waited to be counted, in milliseconds; 0 when none waits. */
+    readUncountedMs: () => statistics.readUncountedMs(),
     /** Does some acts of one job on many instances; the background work calls it too. */
     runActJobs: actJobWorker.runSome,
     purgeActJobs: actJobs.purge,

@@ -110,6 +110,8 @@ export const listCalls: readonly ListCall[] = [
   instances('administrator, without handler', ADMINISTRATOR, { finished: false, trouble: 'noHandler' }),
   instances('administrator, with a late job', ADMINISTRATOR, { finished: false, trouble: 'lateJob' }),
   instances('administrator, with an incident', ADMINISTRATOR, { finished: false, trouble: 'incident' }),
+  instances('administrator, standing at a step', ADMINISTRATOR, { finished: false, elementIds: 'publish' }),
+  instances('administrator, standing at a step that nobody reached', ADMINISTRATOR, { elementIds: 'nowhere' }),
   instances('search, a number', ADMINISTRATOR, { instanceId: 'LWP-1000003-202610-0000' }),
   instances('search, how every number begins', ADMINISTRATOR, { instanceId: 'LWP' }),
   instances('search, an id', ADMINISTRATOR, { instanceId: '019a' }),

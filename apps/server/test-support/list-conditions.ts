@@ -68,6 +68,10 @@ export const historySamples = (people: People, now: Date): Readonly<Record<Histo
   },
   instanceId: { value: 'LWP-1000003-202609', where: `starts_with(i.number, 'LWP-1000003-202609')` },
   businessStates: { value: ['withdrawn', 'surveying'], where: `i.business_state in ('withdrawn', 'surveying')` },
+  elementIds: {
+    value: ['signSafety', 'publish'],
+    where: `i.id in (select process_instance_id from tokens where element_id in ('signSafety', 'publish'))`,
+  },
   endedFrom: { value: early[0], where: `i.ended_at >= '${early[0]}'` },
   endedTo: { value: early[1], where: `i.ended_at <= '${early[1]}'` },
   overdue: {

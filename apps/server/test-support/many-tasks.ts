@@ -151,6 +151,10 @@ async function makeOpenTasks(tx: Tx): Promise<void> {
      from chunk c join ${steps} on s.step = c.step order by c.id`,
     [FLOWS],
   )
+  await tx.query(
+    `insert into tokens (org_id, process_instance_id, id, scope_id, element_id, state)
+     select 0, c.id, task_id, c.id, s.element_id, 'waiting' from chunk c join ${steps} on s.step = c.step order by c.id`,
+  )
   // Every third of the busy planner's step is his by name too, so his twice; every ninth is one person's alone.
   const actors = `(
     select c.*, 'role' as actor_kind, s.role_id::bigint as actor_id, s.state from chunk c join ${steps} on s.step = c.step where h % 9 <> 0

@@ -1635,6 +1635,7 @@ create table tokens (
   constraint tokens_pkey PRIMARY KEY (process_instance_id, id, org_id),
   constraint tokens_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'arrived'::text, 'scope'::text, 'async'::text])))
 );
+CREATE INDEX tokens_element ON tokens USING btree (element_id, process_instance_id);
 
 create table used_ciphertexts (
   hash bytea not null,

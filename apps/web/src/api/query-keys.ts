@@ -19,6 +19,7 @@ export const queryKeys = {
     board: ['instances', 'board'],
     list: (filters: object) => ['instances', 'list', filters],
     flows: ['instances', 'flows'],
+    parsedFlow: (id: number) => ['instances', 'parsedFlow', id],
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],
     versions: (flowKey: string) => ['instances', 'versions', flowKey],
     migrationPlan: (asked: object, language: string) => ['instances', 'migrationPlan', asked, language],

@@ -106,6 +106,12 @@ export const instanceConditionsQuery = {
 const states = z.string().max(50)
 
 /**
+ * An element of a drawing, by its id: what stands at one of those asked for now is found, be it a task, a timer, a
+ * join or a part of the process that runs. Ids of called processes count as well.
+ */
+const ElementId = z.string().min(1).max(255)
+
+/**
  * Why an instance may not go on by itself: an open task came to the administrators instead, or nobody
  * who can log in stands behind it; an automatic job is due for
  * long; a job was given up.
@@ -134,6 +140,7 @@ export const historyConditions = {
   ...instanceConditions,
   ...onlyOfInstances,
   businessStates: z.array(states).max(20).optional(),
+  elementIds: z.array(ElementId).max(20).optional(),
 }
 export const historyConditionsQuery = {
   ...instanceConditionsQuery,
@@ -142,6 +149,7 @@ export const historyConditionsQuery = {
   overdue: booleanQuery.optional(),
   mine: booleanQuery.optional(),
   businessStates: list(states, 20).optional(),
+  elementIds: list(ElementId, 20).optional(),
 }
 
 /** What any list of instances or tasks may be sorted by, beside its moments and `fields.<name>`. */

@@ -41,7 +41,7 @@ const flowFigures = {
   again: count,
   /** Of these those with a task that was past its time limit when it ended. */
   overdue: count,
-  /** Of these those that no person did. */
+  /** Of these those that were done, and by no person. */
   automatic: count,
 }
 

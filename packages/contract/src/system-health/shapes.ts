@@ -87,6 +87,8 @@ const processes = z.object({
   incidents: Figure,
   /** Open tasks that came to the administrators of processes because nobody else may do them. */
   withoutHandler: Figure,
+  /** How long the oldest change has waited to be counted for the statistics, in milliseconds; 0: none waits. */
+  uncountedMs: Figure,
 })
 
 const sendings = z.object({

@@ -45,6 +45,14 @@ export async function readCorrectTo(queryable: Queryable): Promise<Date | null> 
   return rows[0]?.correct_to ?? null
 }
 
+/** Since the oldest mark of a change, by the clock that dates them; marks of a count from the beginning are no delay. */
+export async function readUncountedMs(queryable: Queryable): Promise<number> {
+  const { rows } = await queryable.query<{ ms: number | null }>(
+    `select (extract(epoch from clock_timestamp() - min(at)) * 1000)::float8 as ms from statistics_marks`,
+  )
+  return Math.max(0, Math.round(rows[0]?.ms ?? 0))
+}
+
 type InstanceRow = {
   id: string
   definition_version_id: string
@@ -64,7 +72,8 @@ export async function readCounted(tx: Tx, ids: readonly string[]): Promise<Map<s
   )
   const visits = await tx.query<Of & CountedVisit>(
     `select process_instance_id, element_id as "elementId", element_type as "elementType",
-            loop_counter as "loopCounter", started_at as "startedAt", ended_at as "endedAt"
+            loop_counter as "loopCounter", started_at as "startedAt", ended_at as "endedAt",
+            outcome is not distinct from 'cancelled' as "isCancelled"
      from activities where process_instance_id = any($1::uuid[])
        and (element_type like '%Task' or element_type in ('callActivity', 'intermediateCatchEvent'))
      order by process_instance_id, started_at, id, place`,

@@ -9,6 +9,7 @@ const visit = (elementId: string, from: number, to: number | null, more: Partial
     loopCounter: null,
     startedAt: at(from),
     endedAt: to === null ? null : at(to),
+    isCancelled: false,
   },
   ...more,
 })
@@ -76,12 +77,16 @@ describe('what an instance counts for', () => {
     const late = task('a', 1, 5, { dueAt: at(4) })
     const taken = task('b', 5, 6, { completedBy: null, dueAt: at(6) })
     const facts = told({
-      visits: [visit('a', 1, 5), visit('b', 5, 6), visit('auto', 6, 6, { elementType: 'scriptTask' })],
-      tasks: [late, taken],
+      visits: [
+        ...[visit('a', 1, 5), visit('b', 5, 6, { isCancelled: true })],
+        ...[visit('passed', 6, 6), visit('auto', 6, 6, { elementType: 'scriptTask' })],
+      ],
+      tasks: [late, taken, task('passed', 6, 6, { completedBy: null })],
     })
     expect(facts.filter(({ kind }) => kind === 'step')).toMatchObject([
       { subject: 'a', automatic: 0, overdue: 1 },
-      { subject: 'b', automatic: 1, overdue: 0 },
+      { subject: 'b', automatic: 0, overdue: 0 },
+      { subject: 'passed', automatic: 1, overdue: 0 },
       { subject: 'auto', automatic: 1, overdue: 0 },
     ])
     expect(facts.filter(({ kind }) => kind === 'task')).toMatchObject([

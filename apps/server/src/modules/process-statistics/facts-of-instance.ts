@@ -19,7 +19,7 @@ export type Fact = {
   /** Cases in which the instance had been at the element before. */
   readonly again: number
   readonly overdue: number
-  /** Cases that no person did. */
+  /** Cases that were done, and by no person. */
   readonly automatic: number
   readonly totalMs: number
   /** In order; none of what has no duration. */
@@ -45,6 +45,8 @@ export type CountedVisit = {
   readonly loopCounter: number | null
   readonly startedAt: Date
   readonly endedAt: Date | null
+  /** Taken away by a jump, a return or an end before it was done. */
+  readonly isCancelled: boolean
 }
 export type CountedTask = {
   readonly id: string
@@ -102,7 +104,7 @@ type Add = (of: Pick<Fact, 'kind' | 'subject'> & Partial<Fact> & { readonly at: 
 function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
   const repeated = new Set(visits.flatMap(({ elementId, loopCounter }) => (loopCounter === null ? [elementId] : [])))
   const seen = new Set<string>()
-  for (const { elementId, elementType, loopCounter, startedAt, endedAt } of visits) {
+  for (const { elementId, elementType, loopCounter, startedAt, endedAt, isCancelled } of visits) {
     const isStep = isActivity(elementType)
     // Iterations of a multi-instance activity are within the visit of the whole.
     const isIteration = loopCounter !== null && repeated.has(elementId)
@@ -126,7 +128,7 @@ function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
       ms: spent(startedAt, endedAt),
       again: seen.has(place) ? 1 : 0,
       overdue: within.some(isLate) ? 1 : 0,
-      automatic: isStep && !isByPerson ? 1 : 0,
+      automatic: isStep && !isByPerson && !isCancelled ? 1 : 0,
     })
     seen.add(place)
   }

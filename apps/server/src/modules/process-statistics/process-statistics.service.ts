@@ -18,7 +18,7 @@ import { dayLater } from '../../day-of.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
-import { readCorrectTo } from './counting.repository.ts'
+import { readCorrectTo, readUncountedMs } from './counting.repository.ts'
 import * as repository from './statistics.repository.ts'
 import type { ClassSum, Days, StatisticsFlow, StatisticsVersion, Sum } from './statistics.repository.ts'
 import { quantileOf, type ClassCount } from './wait-classes.ts'
@@ -55,6 +55,9 @@ export function createStatisticsService({
   }
 
   return {
+    /** How long the oldest change has waited to be counted, in milliseconds; 0 when none waits. */
+    readUncountedMs: () => readUncountedMs(database),
+
     overview: ({ from, to }: ApiBody<Api['overview']>): Promise<ApiData<Api['overview']>> =>
       reading(async (queryable) => {
         const { flows, versions } = await repository.listReleased(queryable)

@@ -25,6 +25,8 @@ export type HealthSources = {
   readonly servers: Pick<Servers, 'list'>
   readonly readDatabase: () => Promise<DatabaseFacts>
   readonly backlog: BacklogService
+  /** Of what the statistics have not counted yet, in milliseconds. */
+  readonly readUncountedMs: () => Promise<number>
   readonly sessions: Pick<SessionsService, 'countLiving'>
   readonly limits: Pick<LoginLimits, 'listLocked'>
   readonly errorReports: Pick<ErrorReportsService, 'readOpen'>
@@ -132,13 +134,18 @@ export function createHealthParts(sources: HealthSources, clock: Clock): Parts {
     },
 
     async processes() {
-      const [jobs, withoutHandler] = await Promise.all([backlog.jobs(), backlog.tasksWithoutHandler()])
+      const [jobs, withoutHandler, uncountedMs] = await Promise.all([
+        backlog.jobs(),
+        backlog.tasksWithoutHandler(),
+        sources.readUncountedMs(),
+      ])
       const oldest = judge('dueForMs', jobs.latenessMs)
       return {
         due: counted(jobs.due, oldest),
         oldestMs: { value: jobs.latenessMs, judgement: oldest },
         incidents: counted(jobs.incidents, judge('incidents', jobs.incidents)),
         withoutHandler: counted(withoutHandler, judge('withoutHandler', withoutHandler)),
+        uncountedMs: { value: uncountedMs, judgement: judge('uncountedForMs', uncountedMs) },
       }
     },
 

@@ -32,6 +32,8 @@ const rules = {
   incidents: { look: 1, act: 1 },
   /** Nobody whom the drawing names may do them; somebody waits for each. */
   withoutHandler: { look: 1, act: 1 },
+  /** Counted every quarter of a minute (docs/adr/0032); the figures are promised to be right up to the last hour. */
+  uncountedForMs: { look: 10 * MINUTE, act: HOUR },
   /** Tried again after 10 s, 30 s, 2 min and 10 min (jobs/back-off.ts): the fourth try has failed, then the sixth. */
   sendingForMs: { look: 10 * MINUTE, act: HOUR },
   retriedSendings: { look: 1, act: never },

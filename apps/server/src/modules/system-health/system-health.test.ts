@@ -289,6 +289,29 @@ it('says how far the audit log is behind its chain', async () => {
   expect(late?.lagMs.judgement).not.toBe('well')
 })
 
+it('says how far the statistics of workflows are behind, but for a count from the beginning', async () => {
+  await test.workflow.countStatistics()
+  expect((await health()).processes?.uncountedMs).toEqual({ value: 0, judgement: 'well' })
+  const mark = (age: string | null) =>
+    test.asOwner.query(
+      `insert into statistics_marks (process_instance_id, at)
+       values (gen_random_uuid(), clock_timestamp() - $1::interval)`,
+      [age],
+    )
+
+  await mark(null)
+  expect((await health()).processes?.uncountedMs).toEqual({ value: 0, judgement: 'well' })
+  await mark('11 minutes')
+  expect((await health()).processes?.uncountedMs.judgement).toBe('look')
+  await mark('61 minutes')
+  const { uncountedMs } = (await health()).processes ?? {}
+  expect(uncountedMs?.judgement).toBe('act')
+  expect(uncountedMs?.value).toBeGreaterThanOrEqual(61 * 60_000)
+
+  await test.workflow.countStatistics()
+  expect((await health()).processes?.uncountedMs).toEqual({ value: 0, judgement: 'well' })
+})
+
 it('stands without the parts that cannot be read', async () => {
   await test.asOwner.query('alter table error_reports rename to hidden_reports')
   await test.asOwner.query('alter table login_limits rename to hidden_limits')

@@ -51,6 +51,7 @@ export const texts: TextsLike<typeof zhCN> = {
       oldest: 'Longest wait',
       incidents: 'Incidents',
       withoutHandler: 'Tasks without a handler',
+      uncounted: 'Statistics behind',
     },
     sendings: {
       title: 'Webhooks and mail',
@@ -204,6 +205,8 @@ export const texts: TextsLike<typeof zhCN> = {
         'These jobs failed again and again and are not retried any more. A process administrator finds the reason under Incidents and retries them.',
       withoutHandler:
         'Nobody may do these tasks, so they went to the process administrators. One of them has to hand them on.',
+      uncounted:
+        'The statistics of workflows have fallen behind: their page shows an earlier state. See whether the servers run and what their log says.',
       sendings: 'The receiver does not take them; they are tried again. Check its address and the network.',
       failedSendings:
         'These were not delivered and are not retried any more. A process administrator finds the reason under Incidents and retries them.',

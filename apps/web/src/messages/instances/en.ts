@@ -13,6 +13,8 @@ export const texts: TextsLike<typeof zhCN> = {
       lateJob: 'An automatic job is late',
       incident: 'An automatic job failed',
     },
+    standsAt: 'Current step',
+    businessState: 'Business state',
     overdue: 'With an overdue task',
     version: 'Version',
     status: 'Status',

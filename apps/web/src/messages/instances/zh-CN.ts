@@ -7,6 +7,8 @@ export const texts = {
     anyText: '编号、标题或申请人',
     trouble: '停滞原因',
     troubles: { noHandler: '无人办理', lateJob: '自动任务延误', incident: '自动任务异常' },
+    standsAt: '当前节点',
+    businessState: '业务状态',
     overdue: '有超期任务',
     version: '版本',
     status: '状态',

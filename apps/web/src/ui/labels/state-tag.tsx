@@ -46,6 +46,11 @@ const icons: Record<Tone, typeof EditOutlined> = {
   void: MinusCircleOutlined,
 }
 
+/** Every state that has a word of its own, but those of an instance itself and of time limits. */
+export const stateNames: readonly string[] = Object.keys(tones).filter(
+  (name) => !['active', 'completed', 'cancelled', 'overdue', 'escalated'].includes(name),
+)
+
 const isStateName = (state: string): state is StateName => state in tones
 
 export const stateText = (state: string, t: TFunction): string => (isStateName(state) ? t(`state.${state}`) : state)

@@ -4,6 +4,7 @@ import { walkIndex } from '../../../http/walk-index.repository.ts'
 import { byEnd, byStart, endRange, idRange } from './instance-order.ts'
 import type { InstanceConditions, InstanceSearch, Status } from './instance-search.ts'
 import { everyInstance, ofHandler, ofInitiators, ofVersions, type InstanceWalk } from './instance-walks.repository.ts'
+import { idsStandingAt } from './instance-conditions.repository.ts'
 import { idsOfTrouble } from './instance-troubles.repository.ts'
 import type { KnownOfSearch } from './known-of-search.ts'
 import { hasLineParts, idsOfLine } from './plan-fields.repository.ts'
@@ -42,7 +43,7 @@ function foundByWalk(
   statuses: readonly Status[],
   walked: InstanceWalk['kind'],
 ): Found | undefined {
-  const { initiatorId, endedFrom, endedTo, trouble } = search
+  const { initiatorId, elementIds, endedFrom, endedTo, trouble } = search
   const find = (kind: InstanceWalk['kind'], walk: () => InstanceWalk, isWanted: boolean): Found[] =>
     isWanted && kind !== walked ? [{ find: (bind, limit) => idsOfWalk(walk(), search, bind, limit) }] : []
   const hasEnd = endedFrom !== undefined || endedTo !== undefined
@@ -50,6 +51,9 @@ function foundByWalk(
     ...(trouble === undefined
       ? []
       : [{ find: (bind: Bind, limit: string) => idsOfTrouble(trouble, now, bind, limit) }]),
+    ...(elementIds.length === 0
+      ? []
+      : [{ find: (bind: Bind, limit: string) => idsStandingAt(elementIds, bind, limit) }]),
     ...find('initiators', () => ofInitiators([initiatorId ?? 0], statuses), initiatorId !== undefined),
     ...(handler === undefined ? [] : find('handler', () => ofHandler(handler, statuses), true)),
     ...(hasEnd ? [{ find: (bind: Bind, limit: string) => idsOfEnds(search, statuses, bind, limit) }] : []),

@@ -36,6 +36,18 @@ export const isOfStatuses = (statuses: readonly string[], bind: Bind) => `i.stat
 export const isOfVersions = (versions: readonly number[], bind: Bind) =>
   `i.definition_version_id = any(${bind(versions)}::bigint[])`
 
+/** Whether it stands at one of some elements. */
+export const standsAt = (elementIds: readonly string[], bind: Bind) =>
+  `coalesce((select true from tokens k where k.process_instance_id = i.id
+               and k.element_id = any(${bind(elementIds)}::text[]) limit 1), false)`
+
+/** Ids of the instances that do, the newest first of each element; some of them twice. */
+export const idsStandingAt = (elementIds: readonly string[], bind: Bind, limit: string) =>
+  `select e.id from unnest(${bind(elementIds)}::text[]) n(element_id)
+   cross join lateral (
+     select k.process_instance_id as id from tokens k where (k.element_id) >= (n.element_id) and (k.element_id) <= (n.element_id)
+     order by k.element_id desc, k.process_instance_id desc limit ${limit}) e`
+
 /** Scalar and limited, so that each is a probe: an `exists` the planner may answer by reading the whole table once. */
 const isHandledBy = ({ userId, kinds, ids }: SoughtHandler, bind: Bind) =>
   `coalesce(

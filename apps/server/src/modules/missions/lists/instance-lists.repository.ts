@@ -9,6 +9,7 @@ import {
   instanceOf,
   isOfStatuses,
   isOfVersions,
+  standsAt,
 } from './instance-conditions.repository.ts'
 import { byEnd, byStart, endRange, idRange, type InstanceOrder } from './instance-order.ts'
 import type { InstanceSearch, Status } from './instance-search.ts'
@@ -75,6 +76,7 @@ export function instanceList(
       const shown = instanceConditions(asked, caller, known, bind)
       if (search.instanceId !== '') shown.push(beginsWith('i', search.instanceId, bind))
       if (search.businessStates.length > 0) shown.push(`i.business_state = any(${bind(search.businessStates)}::text[])`)
+      if (search.elementIds.length > 0) shown.push(standsAt(search.elementIds, bind))
       if (walk.table !== 'process_instances' && !isWholeOf(statuses)) shown.push(isOfStatuses(statuses, bind))
       if (known.versions !== undefined && walk.kind !== 'versions') shown.push(isOfVersions(known.versions, bind))
       if (search.endedFrom !== undefined) shown.push(`i.ended_at >= ${bind(search.endedFrom)}`)
@@ -93,13 +95,17 @@ export function instanceList(
 const every: readonly Status[] = ['active', 'suspended', 'completed', 'cancelled']
 
 /** A suspended instance is under way. */
-function statusesOf({ finished, statuses, endedFrom, endedTo }: InstanceSearch): Status[] {
+function statusesOf({ finished, statuses, elementIds, endedFrom, endedTo }: InstanceSearch): Status[] {
   const isOver = (status: Status) => status === 'completed' || status === 'cancelled'
   const hasEnd = endedFrom !== undefined || endedTo !== undefined
-  return every
-    .filter((status) => finished === undefined || isOver(status) === finished)
-    .filter((status) => !hasEnd || isOver(status))
-    .filter((status) => statuses.length === 0 || statuses.includes(status))
+  return (
+    every
+      .filter((status) => finished === undefined || isOver(status) === finished)
+      .filter((status) => !hasEnd || isOver(status))
+      // What has ended stands nowhere.
+      .filter((status) => elementIds.length === 0 || !isOver(status))
+      .filter((status) => statuses.length === 0 || statuses.includes(status))
+  )
 }
 
 /** The narrowest that an index has in order. */

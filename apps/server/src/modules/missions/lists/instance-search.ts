@@ -28,6 +28,8 @@ export type InstanceSearch = InstanceConditions & {
   readonly mine: boolean
   readonly instanceId: string
   readonly businessStates: readonly string[]
+  /** Where it stands now: at one of them. */
+  readonly elementIds: readonly string[]
   readonly endedFrom: string | undefined
   readonly endedTo: string | undefined
   readonly overdue: boolean
@@ -84,6 +86,7 @@ export const instanceSearchOf = (input: InstanceInput, sorts: readonly SortField
   mine: input.mine ?? false,
   instanceId: textOf(input.instanceId),
   businessStates: [...new Set(input.businessStates)],
+  elementIds: [...new Set(input.elementIds)],
   endedFrom: input.endedFrom,
   endedTo: input.endedTo,
   overdue: input.overdue ?? false,

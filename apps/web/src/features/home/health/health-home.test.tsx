@@ -42,7 +42,7 @@ const healthy: SystemHealth = {
     replicas: well(0),
     replicaLagMs: well(0),
   },
-  processes: { due: well(0), oldestMs: well(0), incidents: well(0), withoutHandler: well(0) },
+  processes: { due: well(0), oldestMs: well(0), incidents: well(0), withoutHandler: well(0), uncountedMs: well(0) },
   sendings: { waiting: well(0), retried: well(0), failed: well(0), oldestMs: well(0) },
   people: {
     sessions: well(12),
@@ -152,7 +152,10 @@ it('gives every number its unit and what it is to be compared with', async () =>
 })
 
 it('judges a part by the worst of its numbers, and says what to do where it leads', async () => {
-  const processes = { due: well(3), oldestMs: well(2_000), incidents: toAct(2), withoutHandler: look(1) }
+  const processes = {
+    ...{ due: well(3), oldestMs: well(2_000), incidents: toAct(2), withoutHandler: look(1) },
+    uncountedMs: look(1_200_000),
+  }
   const newest = { number: 7, message: 'x is undefined', lastAt: '2026-11-23T00:30:00.000Z' }
   await show({ ...healthy, processes, errorReports: { open: look(5), newest } })
 
@@ -164,6 +167,7 @@ it('judges a part by the worst of its numbers, and says what to do where it lead
   const work = panel('流程与后台作业')
   expect(work.getByText(/系统已不再重试/).parentElement?.textContent).toContain('需处理')
   expect(work.getByText(/找不到可办理的人/).parentElement?.textContent).toContain('需留意')
+  expect(work.getByText(/流程统计没有跟上/).parentElement?.textContent).toContain('需留意')
   expect(work.getByRole('link', { name: /异常任务/ }).getAttribute('href')).toBe('/incidents')
   const faults = panel('控制台错误')
   expect(faults.getByRole('link', { name: /未处理的错误/ }).getAttribute('href')).toBe('/error-reports?open=1')

@@ -10,7 +10,7 @@ export function processLines(
   { incidents: to }: HealthPaths,
 ): readonly HealthLine[] {
   const { t } = speech
-  const { due, oldestMs, incidents, withoutHandler } = part
+  const { due, oldestMs, incidents, withoutHandler, uncountedMs } = part
   return [
     counted(
       incidents,
@@ -28,6 +28,11 @@ export function processLines(
     ),
     counted(due, { name: 'due', label: t('health.processes.due') }, speech),
     lasting(oldestMs, { name: 'oldest', label: t('health.processes.oldest'), advice: t('health.advice.due') }, speech),
+    lasting(
+      uncountedMs,
+      { name: 'uncounted', label: t('health.processes.uncounted'), advice: t('health.advice.uncounted') },
+      speech,
+    ),
   ]
 }
 

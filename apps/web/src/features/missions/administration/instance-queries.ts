@@ -18,6 +18,14 @@ export const flowsQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The elements and states of a workflow, by the newest release. */
+export const parsedFlowQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.instances.parsedFlow(id),
+    queryFn: ({ signal }) => api.processDefinition.parsed({ params: { id }, query: {}, signal, quiet: true }),
+    staleTime: 60_000,
+  })
+
 /** Why something may not be set is said in the language of the reader. */
 export const inspectionQuery = (instanceId: string, language: Language) =>
   queryOptions({

@@ -2,9 +2,11 @@ import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { ClientInput } from '@liveline/contract/define-api.ts'
 import type { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { instanceTroubles } from '@liveline/contract/process-instance/conditions.ts'
+import type { ParsedFlow, ParsedNode } from '@liveline/contract/process-definition/shapes.ts'
 import type { TFunction } from 'i18next'
 import { personOptions } from '../../../form/people/person-options.ts'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
+import { stateNames, stateText } from '../../../ui/labels/state-tag.tsx'
 import { momentsOf, readDayRange } from '../../../ui/list/filters/day-range.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
 import type { Query } from '../../../ui/navigation.tsx'
@@ -26,6 +28,9 @@ const words = (text: string | undefined, most = 100) => text?.trim().slice(0, mo
 const whole = (text: string | undefined, digits: number) =>
   new RegExp(String.raw`^[1-9]\d{0,${digits - 1}}$`).test(text ?? '') ? Number(text) : undefined
 
+/** Twenty of a list at most, as the call takes them. */
+const listed = (text: string | undefined) => [...new Set(words(text, 3000).split(',').filter(Boolean))].slice(0, 20)
+
 /** What the address asks for; what it does not understand is left out. */
 export function instanceSearchIn(query: Query): InstanceSearch {
   const chosen = query['statuses']?.split(',') ?? []
@@ -33,6 +38,7 @@ export function instanceSearchIn(query: Query): InstanceSearch {
   const [keyword, title, ownerName] = ['keyword', 'title', 'ownerName'].map((name) => words(query[name]))
   const [number, flows] = [words(query['number'], 64), words(query['flows'], 3000).split(',').filter(Boolean)]
   const [version, handlerId] = [whole(query['version'], 9), whole(query['handler'], 15)]
+  const [elementIds, businessStates] = [listed(query['nodes']), listed(query['businessStates'])]
   const trouble = instanceTroubles.find((one) => one === query['trouble'])
   const { from: startedFrom, to: startedTo } = momentsOf(readDayRange(query))
   const ended = momentsOf(readDayRange({ from: query['endedFrom'] ?? '', to: query['endedTo'] ?? '' }))
@@ -45,6 +51,8 @@ export function instanceSearchIn(query: Query): InstanceSearch {
     ...(flows.length > 0 ? { flowIds: flows.slice(0, 50) } : {}),
     ...(version === undefined ? {} : { version }),
     ...(ofStatus.length > 0 ? { statuses: ofStatus } : {}),
+    ...(elementIds.length > 0 ? { elementIds } : {}),
+    ...(businessStates.length > 0 ? { businessStates } : {}),
     ...(handlerId === undefined ? {} : { handlerId }),
     ...(trouble === undefined ? {} : { trouble }),
     ...(query['overdue'] === '1' ? { overdue: true } : {}),
@@ -56,8 +64,32 @@ export function instanceSearchIn(query: Query): InstanceSearch {
   }
 }
 
-/** By anything that an instance is known by; the rarer ones wait behind "more filters". */
-export function allInstanceFilters(t: TFunction, language: Language, flows: readonly Flow[]): readonly ListFilter[] {
+/** Where work can stand for a while. */
+const isPlace = ({ type }: ParsedNode) =>
+  type.endsWith('Task') || type === 'callActivity' || type === 'subProcess' || type === 'intermediateCatchEvent'
+
+/** Those of the drawing, and what the address asks for beside them: nothing narrows a list unseen. */
+function nodeOptions(flow: ParsedFlow | undefined, asked: readonly string[], language: Language) {
+  const nodes = flow?.nodes ?? []
+  const places = nodes.filter((node) => isPlace(node) || asked.includes(node.id))
+  const named = places.map((node) => ({ value: node.id, label: nameIn(language, node) || node.id }))
+  const others = asked.filter((id) => places.every((node) => node.id !== id))
+  return [...named, ...others.map((id) => ({ value: id, label: id }))]
+}
+
+/**
+ * By anything that an instance is known by; the rarer ones wait behind "more filters".
+ * @param flow the one workflow that is chosen: only of one can elements be chosen by name
+ * @param asked the elements that the address names
+ */
+export function allInstanceFilters(
+  t: TFunction,
+  language: Language,
+  flows: readonly Flow[],
+  flow: ParsedFlow | undefined,
+  asked: string | undefined,
+): readonly ListFilter[] {
+  const states = new Set([...stateNames, ...(flow?.nodes ?? []).flatMap(({ state }) => state ?? [])])
   return [
     {
       kind: 'switch',
@@ -91,6 +123,24 @@ export function allInstanceFilters(t: TFunction, language: Language, flows: read
       title: t('instances.status'),
       behind: true,
       options: statuses.map((value) => ({ value, label: t(`instances.statuses.${value}`) })),
+    },
+    ...(flow === undefined && !asked
+      ? []
+      : [
+          {
+            kind: 'choices' as const,
+            name: 'nodes',
+            title: t('instances.standsAt'),
+            behind: true,
+            options: nodeOptions(flow, listed(asked), language),
+          },
+        ]),
+    {
+      kind: 'choices',
+      name: 'businessStates',
+      title: t('instances.businessState'),
+      behind: true,
+      options: [...states].map((value) => ({ value, label: stateText(value, t) })),
     },
     { kind: 'text', name: 'number', title: t('missions.number'), behind: true },
     { kind: 'text', name: 'title', title: t('missions.titleColumn'), behind: true },

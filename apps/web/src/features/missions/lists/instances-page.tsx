@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
 import { ActOnAll } from '../act-jobs/act-on-all.tsx'
 import { InstanceBatch } from '../administration/instance-batch.tsx'
-import { flowsQuery, instanceHistory } from '../administration/instance-queries.ts'
+import { flowsQuery, instanceHistory, parsedFlowQuery } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
 import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
 import { jumpTo } from './list-address.ts'
@@ -33,7 +33,14 @@ export function InstancesPage() {
   const { query } = useRoute()
   const flows = useQuery(flowsQuery)
   const columns = useMemo(() => allInstanceColumns(speech), [speech])
-  const filters = useMemo(() => allInstanceFilters(t, language, flows.data ?? []), [t, language, flows.data])
+  const chosen = flows.data?.find(({ flowKey }) => query['flows'] === flowKey)
+  const flow = useQuery({ ...parsedFlowQuery(chosen?.id ?? 0), enabled: chosen !== undefined })
+  const drawn = chosen === undefined ? undefined : flow.data
+  const { nodes } = query
+  const filters = useMemo(
+    () => allInstanceFilters(t, language, flows.data ?? [], drawn, nodes),
+    [t, language, flows.data, drawn, nodes],
+  )
   return (
     <ListPage
       page="instances"
