@@ -69,6 +69,11 @@ it.each(['zh-CN', 'en'] as const)(
     const chief = outcome.getByRole('listitem', { name: step })
     await chief.getByText('贺强').first().waitFor()
     await chief.getByText(isEnglish ? 'named: 贺强' : '指定人员 贺强').waitFor()
+    await chief.getByRole('button', { name: rehearsal.enter }).click()
+    await screen.dialog().getByLabel(amount).fill('6000')
+    await judge.look(page, 'what is entered at a step', 'dialog')
+    await screen.dialog().getByRole('button', { name: rehearsal.enterDo }).click()
+    await chief.getByText(rehearsal.entered).waitFor()
     await judge.look(page, 'a case')
 
     await screen.view('branches')
