@@ -17,6 +17,9 @@ export interface FloorStatement {
   readonly leftOut: readonly string[]
 }
 
+/** Tables that triggers fill: they do it for the floor as well. */
+const byTriggers = new Set(['public.statistics_marks'])
+
 export function buildFloorStatement(written: Written): FloorStatement {
   const parameters = new Map<string, { readonly place: number; readonly value: string }>()
   const leftOut = new Set<string>()
@@ -35,7 +38,9 @@ export function buildFloorStatement(written: Written): FloorStatement {
     return !isOwn
   }
   // A row that PostgreSQL numbers is nobody else's.
-  const inserted = written.inserted.filter((row) => row.table.keys.some(({ isFilled }) => isFilled) || !isShared(row))
+  const inserted = written.inserted
+    .filter(({ table }) => !byTriggers.has(table.name))
+    .filter((row) => row.table.keys.some(({ isFilled }) => isFilled) || !isShared(row))
   const updated = written.updated.filter((row) => !isShared(row))
   const deleted = written.deleted.filter((row) => !isShared(row))
 

@@ -42,6 +42,9 @@ import { createForeseeAct } from './modules/process-instances/act-jobs/foresee-a
 import { createActJobWorker } from './modules/process-instances/act-jobs/run-act-jobs.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
+import { createStatisticsCounter } from './modules/process-statistics/count-instances.ts'
+import { processStatisticsRoutes } from './modules/process-statistics/process-statistics.routes.ts'
+import { createStatisticsService } from './modules/process-statistics/process-statistics.service.ts'
 import { rehearsalRoutes } from './modules/process-instances/rehearsal/rehearsal.routes.ts'
 import { rehearsalTestsRoutes } from './modules/process-instances/rehearsal/tests/rehearsal-tests.routes.ts'
 import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
@@ -145,6 +148,8 @@ export function createWorkFlow(parts: {
     sendAlarm,
     workers: jobWorkers,
   })
+  const statistics = createStatisticsService({ database, definitions })
+  const counter = createStatisticsCounter({ database, log })
   return {
     definitions,
     instances,
@@ -168,6 +173,8 @@ export function createWorkFlow(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
+    /** Counts what steps have marked for the statistics; the background work calls it too. */
+    countStatistics: counter.count,
     /** Does some acts of one job on many instances; the background work calls it too. */
     runActJobs: actJobWorker.runSome,
     purgeActJobs: actJobs.purge,
@@ -177,6 +184,7 @@ export function createWorkFlow(parts: {
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)
+      processStatisticsRoutes(app, { statistics })
       rehearsalTestsRoutes(app, instances)
       administrationRoutes(app, { instances, missions })
       actJobsRoutes(app, { actJobs })
@@ -195,9 +203,10 @@ export function createWorkFlow(parts: {
       await hub.start()
       jobs.start()
       actJobWorker.start()
+      counter.start()
     },
     async stop(): Promise<void> {
-      await Promise.all([jobs.stop(), actJobWorker.stop()])
+      await Promise.all([jobs.stop(), actJobWorker.stop(), counter.stop()])
       await hub.stop()
       await Promise.all([drawings.close(), released.close()])
     },

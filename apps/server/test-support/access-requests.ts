@@ -108,6 +108,7 @@ const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Reco
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
 })
+const statisticsDays = { from: '2026-11-01', to: '2026-11-30' }
 const rehearsals = (make: (body: { id: number; initiator: number }) => AccessRequest): Record<string, Make> => ({
   open: ({ flows: { open }, subjects }) => make({ id: open.id, initiator: subjects.holder }),
   missing: ({ subjects }) => make({ id: NO_NUMBER, initiator: subjects.holder }),
@@ -523,6 +524,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     ours: () => ({ body: { flowKey: 'unknown', from: 1, to: 2 } }),
   },
   'migration.migrate': instances((instanceId) => ({ body: { instanceIds: [instanceId], to: 9, reason: 'newer' } })),
+  'processStatistics.overview': { '-': () => ({ body: statisticsDays }) },
+  'processStatistics.flow': flows(({ key }) => ({ body: { ...statisticsDays, flowKey: key } })),
+  'processStatistics.people': flows(({ key }) => ({ body: { ...statisticsDays, flowKey: key } })),
+  'processStatistics.instances': flows(({ key }) => ({
+    body: { ...statisticsDays, flowKey: key, measure: 'visits' as const },
+  })),
   'rehearsal.form': rehearsals((body) => ({ body })),
   'rehearsal.run': rehearsals((body) => ({ body })),
   'rehearsal.branches': rehearsals((body) => ({ body })),

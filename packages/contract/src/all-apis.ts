@@ -28,6 +28,7 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { processStatisticsApi } from './process-statistics/calls.ts'
 import { rehearsalApi } from './rehearsal/calls.ts'
 import { rehearsalTestApi } from './rehearsal-test/calls.ts'
 import { reportPageApi } from './report-page/calls.ts'
@@ -86,6 +87,7 @@ export const allApis = {
   mission: missionApi,
   migration: migrationApi,
   rehearsal: rehearsalApi,
+  processStatistics: processStatisticsApi,
   rehearsalTest: rehearsalTestApi,
   incident: incidentApi,
   event: eventApi,

@@ -962,6 +962,7 @@ CREATE INDEX process_instances_plan_start ON process_instances USING btree (((fi
 CREATE INDEX process_instances_search ON process_instances USING gin (search_parts(((((number || ' '::text) || title) || ' '::text) || initiator_name))) WITH (gin_pending_list_limit='256');
 CREATE INDEX process_instances_status ON process_instances USING btree (status, id);
 CREATE INDEX process_instances_version ON process_instances USING btree (definition_version_id, status, id);
+CREATE TRIGGER process_instances_counted AFTER INSERT OR UPDATE OF rev, status, business_state, definition_version_id ON process_instances FOR EACH ROW EXECUTE FUNCTION mark_for_statistics();
 
 create table process_start_subscriptions (
   id uuid not null,
@@ -1353,6 +1354,64 @@ create table sign_on_starts (
   constraint sign_on_starts_pkey PRIMARY KEY (state_hash)
 );
 CREATE INDEX sign_on_starts_expiry ON sign_on_starts USING btree (expires_at);
+
+create table statistics_facts (
+  process_instance_id uuid not null,
+  definition_version_id bigint not null,
+  kind text not null,
+  subject text not null,
+  user_id bigint not null default 0,
+  day date not null,
+  element_type text not null default ''::text,
+  cases integer not null,
+  again integer not null default 0,
+  overdue integer not null default 0,
+  automatic integer not null default 0,
+  total_ms bigint not null default 0,
+  classes smallint[] not null default '{}'::smallint[],
+  constraint statistics_facts_pkey PRIMARY KEY (process_instance_id, kind, subject, user_id, day, definition_version_id),
+  constraint statistics_facts_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'ended'::text, 'step'::text, 'event'::text, 'open'::text, 'task'::text])))
+);
+CREATE INDEX statistics_facts_behind ON statistics_facts USING btree (definition_version_id, kind, day, subject, user_id, process_instance_id);
+
+create table statistics_marks (
+  process_instance_id uuid not null,
+  at timestamp with time zone default clock_timestamp()
+);
+
+create table statistics_state (
+  id integer not null,
+  formula integer not null,
+  correct_to timestamp with time zone,
+  constraint statistics_state_pkey PRIMARY KEY (id),
+  constraint statistics_state_id_check CHECK ((id = 1))
+);
+
+create table statistics_sums (
+  definition_version_id bigint not null,
+  kind text not null,
+  day date not null,
+  subject text not null,
+  user_id bigint not null default 0,
+  element_type text not null default ''::text,
+  cases bigint not null,
+  again bigint not null,
+  overdue bigint not null,
+  automatic bigint not null,
+  total_ms numeric not null,
+  constraint statistics_sums_pkey PRIMARY KEY (definition_version_id, kind, day, subject, user_id)
+);
+
+create table statistics_waits (
+  definition_version_id bigint not null,
+  kind text not null,
+  day date not null,
+  subject text not null,
+  user_id bigint not null default 0,
+  class smallint not null,
+  cases bigint not null,
+  constraint statistics_waits_pkey PRIMARY KEY (definition_version_id, kind, day, subject, user_id, class)
+);
 
 create table steps (
   org_id bigint not null,
@@ -1889,6 +1948,16 @@ begin
                 where d.id = any(moved) and d.path is distinct from p.path || d.id) then
     raise exception 'an organisation detail stands below itself' using errcode = 'check_violation';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION mark_for_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_marks (process_instance_id) values (new.id);
   return null;
 end $function$
 ;

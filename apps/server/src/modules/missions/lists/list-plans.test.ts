@@ -89,6 +89,8 @@ const smallLists: Readonly<Record<string, string>> = {
   'modules/audit/audit-verifications.repository.ts': 'at most 100 verifications are kept',
   'modules/auth/sessions.repository.ts': 'open sessions of one person',
   'modules/users/own-lists.repository.ts': 'at most 200 lists of one person',
+  'modules/process-statistics/statistics.repository.ts':
+    'people of one workflow; instances of one figure of a year at most',
   'modules/error-reports/error-reports.repository.ts': 'at most 2,000 reports are kept',
 }
 const source = join(import.meta.dirname, '../../..')

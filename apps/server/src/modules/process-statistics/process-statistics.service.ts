@@ -1,0 +1,294 @@
+/** Figures of workflows over days, for whoever administers them. */
+import { pagingOf } from '@liveline/contract/paging.ts'
+import type { processStatisticsApi } from '@liveline/contract/process-statistics/calls.ts'
+import {
+  STATISTICS_SLICES,
+  type FlowStatisticsRow,
+  type StatisticsEnd,
+  type StatisticsInstance,
+  type StatisticsNode,
+  type StatisticsPerson,
+  type StatisticsSlice,
+  type Waits,
+} from '@liveline/contract/process-statistics/shapes.ts'
+import type { ApiData } from '@liveline/contract/define-api.ts'
+import type { z } from 'zod'
+import type { Queryable } from '../../database/open-database.ts'
+import { dayLater } from '../../day-of.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../process-definitions/released-versions.ts'
+import { readCorrectTo } from './counting.repository.ts'
+import * as repository from './statistics.repository.ts'
+import type { ClassSum, Days, StatisticsFlow, StatisticsVersion, Sum } from './statistics.repository.ts'
+import { quantileOf, type ClassCount } from './wait-classes.ts'
+
+type Api = typeof processStatisticsApi
+type ApiBody<C extends { readonly body: z.ZodType }> = z.output<C['body']>
+const DAY_MS = 86_400_000
+
+export type StatisticsService = ReturnType<typeof createStatisticsService>
+
+export function createStatisticsService({
+  database,
+  definitions,
+}: {
+  database: Queryable
+  definitions: Pick<DefinitionsService, 'getVersion'>
+}) {
+  /** The moment is read first: what is counted meanwhile may be in the figures already, never the other way round. */
+  async function reading<T>(read: (queryable: Queryable) => Promise<T>) {
+    const correctTo = (await readCorrectTo(database))?.toISOString() ?? null
+    return { correctTo, ...(await read(database)) }
+  }
+
+  /** @throws {AppError} NOT_FOUND for what was never released */
+  async function versionsOf(
+    queryable: Queryable,
+    { flowKey, version }: { flowKey: string; version?: number | undefined },
+  ) {
+    const { flows, versions } = await repository.listReleased(queryable, flowKey)
+    const asked = versions.filter((one) => version === undefined || one.version === version)
+    const [flow, newest] = [flows[0], asked[0]]
+    if (flow === undefined || newest === undefined) throw new AppError('NOT_FOUND')
+    return { flow, versions, newest, versionIds: asked.map(({ id }) => id) }
+  }
+
+  return {
+    overview: ({ from, to }: ApiBody<Api['overview']>): Promise<ApiData<Api['overview']>> =>
+      reading(async (queryable) => {
+        const { flows, versions } = await repository.listReleased(queryable)
+        const figures = await readFigures(queryable, versions, { from, to })
+        return { rows: flows.map((flow) => flowRow(flow, figures, idsOf(flow, versions))) }
+      }),
+
+    /** @throws {AppError} NOT_FOUND */
+    flow: (body: ApiBody<Api['flow']>): Promise<ApiData<Api['flow']>> =>
+      reading(async (queryable) => {
+        const days = { from: body.from, to: body.to }
+        const { flow, versions, newest, versionIds } = await versionsOf(queryable, body)
+        const figures = await readFigures(queryable, versions, days)
+        const drawing = await definitions.getVersion(newest.id, queryable)
+        const steps = await readSteps(queryable, versionIds, days)
+        return {
+          ...flowRow(flow, figures, versionIds),
+          bpmnXml: drawing.bpmnXml,
+          drawnVersion: newest.version,
+          versions: versions.map(({ id, version }) => {
+            const { started, running, finished, endedOtherwise } = flowRow(flow, figures, [id])
+            return { version, started, running, finished, endedOtherwise }
+          }),
+          nodes: nodesOf(steps, drawing),
+          ends: endsOf(figures, versionIds),
+          slices: await readSlices(queryable, versionIds, days, body.slices),
+        }
+      }),
+
+    /** @throws {AppError} NOT_FOUND */
+    people: (body: ApiBody<Api['people']>): Promise<ApiData<Api['people']>> =>
+      reading(async (queryable) => {
+        const { versionIds } = await versionsOf(queryable, body)
+        const asked = { versionIds, days: { from: body.from, to: body.to }, elementId: body.elementId }
+        const { page, pageSize } = pagingOf(body)
+        const { people, total } = await repository.listPeople(queryable, asked, {
+          offset: (page - 1) * pageSize,
+          limit: pageSize,
+        })
+        const ids = people.map(({ userId }) => userId)
+        const classes = Map.groupBy(await repository.listClassesOfPeople(queryable, asked, ids), ({ userId }) => userId)
+        const rows = people.map(({ userId, name, departmentName, cases, overdue, totalMs }): StatisticsPerson => ({
+          ...{ userId, name, departmentName, overdue },
+          completed: cases,
+          waits: waitsOf(cases, totalMs, classes.get(userId) ?? []),
+        }))
+        return { rows, total, page, pageSize }
+      }),
+
+    /** @throws {AppError} NOT_FOUND */
+    instances: (body: ApiBody<Api['instances']>): Promise<ApiData<Api['instances']>> =>
+      reading(async (queryable) => {
+        const { versionIds } = await versionsOf(queryable, body)
+        const { from, to, measure, elementId, userId } = body
+        const { page, pageSize } = pagingOf(body)
+        const isOpen = measure === 'open'
+        const { rows, total } = await repository.listBehind(
+          queryable,
+          {
+            ...{ versionIds, elementId, userId },
+            kinds: isOpen
+              ? ['open']
+              : userId !== undefined
+                ? ['task']
+                : elementId !== undefined
+                  ? ['step', 'event']
+                  : ['step'],
+            measure: measure === 'visits' || isOpen ? 'cases' : measure,
+            days: isOpen ? undefined : { from, to },
+          },
+          { offset: (page - 1) * pageSize, limit: pageSize },
+        )
+        return { rows: rows.map((row) => instanceRow(row, isOpen)), total, page, pageSize }
+      }),
+  }
+}
+
+const idsOf = (flow: StatisticsFlow, versions: readonly StatisticsVersion[]) =>
+  versions.filter(({ definitionId }) => definitionId === flow.definitionId).map(({ id }) => id)
+
+type Figures = {
+  readonly sums: readonly Sum[]
+  readonly classes: readonly ClassSum[]
+  readonly running: ReadonlyMap<number, number>
+}
+
+/** What a row of a workflow is told from, of each version. */
+async function readFigures(queryable: Queryable, versions: readonly StatisticsVersion[], days: Days): Promise<Figures> {
+  const versionIds = versions.map(({ id }) => id)
+  const present = await repository.listPresent(queryable, versionIds)
+  return {
+    sums: await repository.listSums(queryable, { versionIds, kinds: ['started', 'ended', 'step'], days }),
+    classes: await repository.listClasses(queryable, { versionIds, kinds: ['ended'], days }),
+    running: new Map(present.filter(({ kind }) => kind === 'running').map((one) => [one.versionId, one.cases])),
+  }
+}
+
+function flowRow(flow: StatisticsFlow, figures: Figures, versionIds: readonly number[]): FlowStatisticsRow {
+  const of = new Set(versionIds)
+  const sums = figures.sums.filter(({ versionId }) => of.has(versionId))
+  const finished = sums.filter(({ kind, subject }) => kind === 'ended' && isFinished(subject))
+  const otherwise = sums.filter(({ kind, subject }) => kind === 'ended' && !isFinished(subject))
+  const steps = sums.filter(({ kind }) => kind === 'step')
+  const classes = figures.classes.filter(({ versionId, subject }) => of.has(versionId) && isFinished(subject))
+  return {
+    ...{ flowKey: flow.key, flowName: flow.name, flowNameEn: flow.nameEn },
+    started: total(
+      sums.filter(({ kind }) => kind === 'started'),
+      'cases',
+    ),
+    running: versionIds.reduce((sum, id) => sum + (figures.running.get(id) ?? 0), 0),
+    finished: total(finished, 'cases'),
+    endedOtherwise: total(otherwise, 'cases'),
+    lead: waitsOf(total(finished, 'cases'), total(finished, 'totalMs'), classes),
+    visits: total(steps, 'cases'),
+    again: total(steps, 'again'),
+    overdue: total(steps, 'overdue'),
+    automatic: total(steps, 'automatic'),
+  }
+}
+
+const isFinished = (subject: string) => subject.startsWith('completed:')
+
+function endsOf({ sums, classes }: Figures, versionIds: readonly number[]): StatisticsEnd[] {
+  const of = new Set(versionIds)
+  const ends = sums.filter(({ kind, versionId }) => kind === 'ended' && of.has(versionId))
+  return [...Map.groupBy(ends, ({ subject }) => subject)]
+    .map(([subject, together]): StatisticsEnd => {
+      const counted = classes.filter((one) => one.subject === subject && of.has(one.versionId))
+      return {
+        status: isFinished(subject) ? 'completed' : 'cancelled',
+        businessState: subject.slice(subject.indexOf(':') + 1),
+        count: total(together, 'cases'),
+        lead: waitsOf(total(together, 'cases'), total(together, 'totalMs'), counted),
+      }
+    })
+    .toSorted((one, other) => other.count - one.count || one.businessState.localeCompare(other.businessState))
+}
+
+type Steps = {
+  readonly sums: readonly Sum[]
+  readonly classes: readonly ClassSum[]
+  readonly open: readonly Pick<Sum, 'subject' | 'elementType' | 'cases'>[]
+}
+
+async function readSteps(queryable: Queryable, versionIds: readonly number[], days: Days): Promise<Steps> {
+  const asked = { versionIds, kinds: ['step', 'event'] as const, days }
+  const present = await repository.listPresent(queryable, versionIds)
+  return {
+    sums: await repository.listSums(queryable, asked),
+    classes: await repository.listClasses(queryable, asked),
+    open: present.filter(({ kind }) => kind === 'open'),
+  }
+}
+
+/** Every element that was left or is open, in the order of the drawing, those that it has not at the end. */
+function nodesOf({ sums, classes, open }: Steps, { definition, settings }: RunnableVersion): StatisticsNode[] {
+  const ids = new Set([...sums, ...open].map(({ subject }) => subject))
+  const drawn = Object.keys(definition.nodes).filter((id) => ids.has(id))
+  return [...new Set([...drawn, ...[...ids].toSorted()])].map((elementId) => {
+    const of = sums.filter(({ subject }) => subject === elementId)
+    const standing = open.filter(({ subject }) => subject === elementId)
+    const node = definition.nodes[elementId]
+    const name = node?.name ?? ''
+    return {
+      elementId,
+      name,
+      nameEn: settings.nodes[elementId]?.nameEn ?? name,
+      elementType: of[0]?.elementType ?? standing[0]?.elementType ?? node?.type ?? '',
+      visits: total(of, 'cases'),
+      again: total(of, 'again'),
+      overdue: total(of, 'overdue'),
+      automatic: total(of, 'automatic'),
+      open: total(standing, 'cases'),
+      waits: waitsOf(
+        total(of, 'cases'),
+        total(of, 'totalMs'),
+        classes.filter(({ subject }) => subject === elementId),
+      ),
+    }
+  })
+}
+
+async function readSlices(
+  queryable: Queryable,
+  versionIds: readonly number[],
+  days: Days,
+  wanted: number,
+): Promise<StatisticsSlice[]> {
+  const length = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1
+  const sliceDays = Math.ceil(length / Math.min(wanted, STATISTICS_SLICES))
+  const sums = await repository.listSums(queryable, { versionIds, kinds: ['started', 'ended'], days, sliceDays })
+  const classes = await repository.listClasses(queryable, { versionIds, kinds: ['step', 'event'], days, sliceDays })
+  const sumsAt = Map.groupBy(sums, ({ slice }) => slice)
+  const classesAt = Map.groupBy(classes, ({ slice }) => slice)
+  return Array.from({ length: Math.ceil(length / sliceDays) }, (_, slice) => {
+    const to = dayLater(days.from, (slice + 1) * sliceDays - 1)
+    const of = (kind: string) => (sumsAt.get(slice) ?? []).filter((sum) => sum.kind === kind)
+    const byNode = Map.groupBy(classesAt.get(slice) ?? [], ({ subject }) => subject)
+    return {
+      from: dayLater(days.from, slice * sliceDays),
+      to: to > days.to ? days.to : to,
+      started: total(of('started'), 'cases'),
+      ended: total(of('ended'), 'cases'),
+      nodes: [...byNode].map(([elementId, counts]) => ({
+        elementId,
+        visits: counts.reduce((sum, { cases }) => sum + cases, 0),
+        p50Ms: quantileOf(counts, 0.5) ?? 0,
+        p90Ms: quantileOf(counts, 0.9) ?? 0,
+      })),
+    }
+  })
+}
+
+const total = <Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number =>
+  rows.reduce((sum, row) => sum + row[name], 0)
+
+const waitsOf = (count: number, totalMs: number, classes: readonly ClassCount[]): Waits => ({
+  count,
+  meanMs: count === 0 ? null : Math.round(totalMs / count),
+  p50Ms: quantileOf(classes, 0.5),
+  p90Ms: quantileOf(classes, 0.9),
+})
+
+const instanceRow = (row: repository.BehindRow, isOpen: boolean): StatisticsInstance => ({
+  instanceId: row.id,
+  number: row.number,
+  title: row.title,
+  initiatorName: row.initiator_name,
+  version: row.version,
+  status: row.status,
+  businessState: row.business_state,
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  count: Number(row.measured),
+  meanMs: isOpen ? null : Math.round(Number(row.total_ms) / Number(row.cases)),
+})
