@@ -76,6 +76,15 @@ export const queryKeys = {
   },
   sessions: ['sessions'],
   identities: ['identities'],
+  statistics: {
+    overview: (days: object) => ['statistics', 'overview', days],
+    flow: (asked: object) => ['statistics', 'flow', asked],
+    people: (asked: object, page: number) => ['statistics', 'people', asked, page],
+    instances: (asked: object, counted: object, page: number) => ['statistics', 'instances', asked, counted, page],
+    picture: (flowKey: string, version: number, language: string) => [
+      ...['statistics', 'picture', flowKey, version, language],
+    ],
+  },
   incidents: ['incidents'],
   recordAccess: (formId: number) => ['recordAccess', formId],
   forms: {

@@ -73,6 +73,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   instances: '/instances',
+  workflowStatistics: '/workflow-statistics',
   errorReports: '/error-reports',
   backups: BACKUPS_PATH,
   sensitiveWords: '/sensitive-words',

@@ -129,6 +129,9 @@ const loaders = {
         () => import('../features/workflow-rehearsal/rehearsal-page.tsx'),
       )
     ).RehearsalPage,
+  workflowStatistics: async () =>
+    (await withTexts(['lists', 'workflow-statistics'], () => import('./workflow-statistics-view.tsx')))
+      .WorkflowStatisticsView,
   people: async () =>
     (
       await withTexts(

@@ -57,6 +57,10 @@ export const catalogues = {
     'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
     en: () => import('./workflow-rehearsal/en.ts'),
   },
+  'workflow-statistics': {
+    'zh-CN': () => import('./workflow-statistics/zh-CN.ts'),
+    en: () => import('./workflow-statistics/en.ts'),
+  },
   'import-report': {
     'zh-CN': () => import('./import-report/zh-CN.ts'),
     en: () => import('./import-report/en.ts'),

@@ -38,6 +38,7 @@ export const viewNames: readonly string[] = [
   'whoCan',
   'workflows',
   'workflowRehearsal',
+  'workflowStatistics',
   'workflowVersions',
   'migrateInstances',
   'correctForm',

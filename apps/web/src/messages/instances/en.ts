@@ -5,6 +5,7 @@ export const texts: TextsLike<typeof zhCN> = {
   instances: {
     title: 'Process instances',
     intro: 'Every process instance: find it by anything, find those that stand still, and act on one or on many.',
+    anyState: 'All',
     anyText: 'Number, title or applicant',
     trouble: 'Stands still because',
     troubles: {

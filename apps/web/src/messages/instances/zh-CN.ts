@@ -3,6 +3,7 @@ export const texts = {
   instances: {
     title: '流程实例',
     intro: '全部流程实例。可按任意条件查找，找出停滞的实例，并逐个或批量处理。',
+    anyState: '全部',
     anyText: '编号、标题或申请人',
     trouble: '停滞原因',
     troubles: { noHandler: '无人办理', lateJob: '自动任务延误', incident: '自动任务异常' },

@@ -1,3 +1,4 @@
+import { badge, part, type BadgeTone } from '../../../ui/diagram/badge.ts'
 import { copyPicture, shownPart, type Box, type Drawing, type DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { NO_MARKS, type Consequence, type DiagramMarks } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
@@ -17,58 +18,8 @@ export interface PictureWords {
   readonly consequences: Readonly<Record<Consequence, string>>
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
-const BADGE_HEIGHT = 20
-/** Of a letter in a badge; a Chinese character is twice as wide. */
-const LETTER_PX = 6.5
 const BOW_PX = 34
 const ARROW_PX = 7
-
-type Styled = ElementCSSInlineStyle & Element
-
-function part(name: string, attributes: Readonly<Record<string, string | number>>): Styled {
-  const made = document.createElementNS(SVG, name) as SVGElement
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
-  return made
-}
-
-type Tone = 'accent' | 'done' | 'draft' | 'danger' | 'warning'
-const badgeFill = {
-  accent: 'var(--ll-accent)',
-  done: 'var(--ll-done-soft)',
-  draft: 'var(--ll-draft-soft)',
-  danger: 'var(--ll-danger-soft)',
-  warning: 'var(--ll-warning-soft)',
-}
-const badgeInk = {
-  accent: 'var(--ll-on-accent)',
-  done: 'var(--ll-done)',
-  draft: 'var(--ll-draft)',
-  danger: 'var(--ll-danger)',
-  warning: 'var(--ll-warning)',
-}
-
-const widthOf = (text: string) =>
-  16 + [...text].reduce((sum, letter) => sum + (letter > '\u2000' ? 2 : 1) * LETTER_PX, 0)
-
-/** A word on the rim of a node: in the middle above, at its right above, or at its left below. */
-function badge(node: DrawnNode, text: string, place: 'middle' | 'right' | 'below', tone: Tone): Element {
-  const width = widthOf(text)
-  const x = { middle: node.x + (node.width - width) / 2, right: node.x + node.width - width + 8, below: node.x - 8 }[
-    place
-  ]
-  const y = place === 'below' ? node.y + node.height - BADGE_HEIGHT / 2 : node.y - 12
-  const group = part('g', { transform: `translate(${x} ${y})` })
-  const plate = part('rect', { width, height: BADGE_HEIGHT, rx: BADGE_HEIGHT / 2 })
-  const word = part('text', { x: width / 2, y: 14, 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 600 })
-  plate.style.setProperty('fill', badgeFill[tone])
-  plate.style.setProperty('stroke', badgeInk[tone])
-  word.style.setProperty('fill', badgeInk[tone])
-  word.style.setProperty('font-family', 'var(--ll-font)')
-  word.textContent = text
-  group.append(plate, word)
-  return group
-}
 
 /** The way that the work took back: a broken line below both nodes. */
 function returnLine(from: DrawnNode, to: DrawnNode): Element {
@@ -89,7 +40,7 @@ function returnLine(from: DrawnNode, to: DrawnNode): Element {
   return group
 }
 
-const consequenceTone: Readonly<Record<Consequence, Tone>> = {
+const consequenceTone: Readonly<Record<Consequence, BadgeTone>> = {
   cancelled: 'danger',
   opened: 'accent',
   doubled: 'warning',

@@ -37,7 +37,7 @@ export function instanceSearchIn(query: Query): InstanceSearch {
   const { from: startedFrom, to: startedTo } = momentsOf(readDayRange(query))
   const ended = momentsOf(readDayRange({ from: query['endedFrom'] ?? '', to: query['endedTo'] ?? '' }))
   return {
-    finished: query['finished'] === '1',
+    ...(query['finished'] === 'any' ? {} : { finished: query['finished'] === '1' }),
     ...(keyword ? { keyword } : {}),
     ...(number ? { number } : {}),
     ...(title ? { title } : {}),
@@ -66,6 +66,7 @@ export function allInstanceFilters(t: TFunction, language: Language, flows: read
       options: [
         { value: '', label: t('missions.underWay') },
         { value: '1', label: t('missions.ended') },
+        { value: 'any', label: t('instances.anyState') },
       ],
     },
     { kind: 'text', name: 'keyword', title: t('instances.anyText') },
