@@ -47,7 +47,6 @@ export async function takeProcessOwnerScreenshots(
   await outcome.getByText('林峰').first().waitFor()
   await shoot(page, 'workflow-rehearsal')
   await owner.release(FLOW, '从 Camunda 7 迁来')
-  await page.getByText('第 1 版已发布').first().waitFor()
 
   const { instanceId } = await accounts.startFlow(APPLICANT, FLOW)
   const complete = async (userName: string, outcomeOfTask: object) => {

@@ -80,6 +80,9 @@ describe('a process owner', () => {
     await dialog(page).getByLabel('发布说明').fill('第一次使用')
     await act(page, '发布')
     await told(page, '“工具领用”第 1 版已发布')
+    await dialog(page).getByText('有发起权限的所有人').waitFor()
+    await dialog(page).getByText('还没有入口').waitFor()
+    await judge.look(page, 'what a release leads to', 'dialog[open]')
 
     const broken = drawTemplate('single', { flowKey: 'toolRequest', name: '工具领用', nameEn: '' }).replace(
       'kind="departmentLeader" value=""',

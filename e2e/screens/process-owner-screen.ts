@@ -3,6 +3,7 @@ import { processAddress, taskAddress, workflowDesignAddress } from '@liveline/co
 import type { Locator, Page } from 'playwright-core'
 import { packPaths, workflowRehearsalAddress } from '../../apps/web/src/app/paths.ts'
 import { texts as chineseTemplates } from '../../apps/web/src/messages/flow-templates/zh-CN.ts'
+import { texts as chineseReleased } from '../../apps/web/src/messages/released/zh-CN.ts'
 import { texts as chineseReport } from '../../apps/web/src/messages/import-report/zh-CN.ts'
 import { texts as chineseInstances } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as chineseCards } from '../../apps/web/src/messages/workflow-cards/zh-CN.ts'
@@ -10,6 +11,7 @@ import { texts as chineseDesign } from '../../apps/web/src/messages/workflow-des
 import { texts as chineseFlows } from '../../apps/web/src/messages/workflow-management/zh-CN.ts'
 import { texts as chineseRehearsal } from '../../apps/web/src/messages/workflow-rehearsal/zh-CN.ts'
 import { texts as englishTemplates } from '../../apps/web/src/messages/flow-templates/en.ts'
+import { texts as englishReleased } from '../../apps/web/src/messages/released/en.ts'
 import { texts as englishReport } from '../../apps/web/src/messages/import-report/en.ts'
 import { texts as englishInstances } from '../../apps/web/src/messages/instances/en.ts'
 import { texts as englishCards } from '../../apps/web/src/messages/workflow-cards/en.ts'
@@ -20,7 +22,7 @@ import { texts as englishRehearsal } from '../../apps/web/src/messages/workflow-
 const words = {
   'zh-CN': {
     ...{ cards: chineseCards.flowCards, design: chineseDesign.flowDesign, flows: chineseFlows.workflows },
-    ...{ report: chineseReport.importReport },
+    ...{ released: chineseReleased.released, report: chineseReport.importReport },
     ...{ rehearsal: chineseRehearsal.rehearsal, own: chineseInstances.instances, outcomes: chineseTemplates },
     ...{
       search: /^搜索/,
@@ -34,7 +36,7 @@ const words = {
   },
   en: {
     ...{ cards: englishCards.flowCards, design: englishDesign.flowDesign, flows: englishFlows.workflows },
-    ...{ report: englishReport.importReport },
+    ...{ released: englishReleased.released, report: englishReport.importReport },
     ...{ rehearsal: englishRehearsal.rehearsal, own: englishInstances.instances, outcomes: englishTemplates },
     ...{
       search: /^Search/,
@@ -183,6 +185,8 @@ export class ProcessOwnerScreen {
     await this.page.getByRole('menuitem', { name: flows.release, exact: true }).click()
     await this.dialog().getByLabel(flows.releaseNote).fill(note)
     await this.dialog().getByRole('button', { name: flows.release, exact: true }).click()
+    await this.dialog().getByText(this.say.released.who).waitFor()
+    await this.dialog().getByRole('button', { name: this.say.released.close, exact: true }).click()
     await this.dialog().waitFor({ state: 'detached' })
   }
 

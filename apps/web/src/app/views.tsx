@@ -58,7 +58,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'failed-tests'],
+        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'released', 'failed-tests'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,
@@ -111,7 +111,7 @@ const loaders = {
   workflows: async () =>
     (
       await withTexts(
-        ['lists', 'workflow-management', 'import-report', 'failed-tests'],
+        ['lists', 'workflow-management', 'import-report', 'released', 'failed-tests'],
         () => import('../features/workflow-management/workflows-page.tsx'),
       )
     ).WorkflowsPage,

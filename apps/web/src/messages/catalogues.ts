@@ -57,6 +57,7 @@ export const catalogues = {
     'zh-CN': () => import('./workflow-rehearsal/zh-CN.ts'),
     en: () => import('./workflow-rehearsal/en.ts'),
   },
+  released: { 'zh-CN': () => import('./released/zh-CN.ts'), en: () => import('./released/en.ts') },
   'workflow-statistics': {
     'zh-CN': () => import('./workflow-statistics/zh-CN.ts'),
     en: () => import('./workflow-statistics/en.ts'),

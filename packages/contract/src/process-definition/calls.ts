@@ -17,6 +17,7 @@ import {
   ImportReport,
   ParsedFlow,
   StartableFlow,
+  StartingPoints,
 } from './shapes.ts'
 
 /** As long as a drawing may be that is kept. */
@@ -73,7 +74,7 @@ export const processDefinitionApi = defineApi({
     access: 'workflow:release',
     summary: 'Validate the draft, try the tests of the workflow on it and make it the next version',
     body: z.object({ id: z.number().int(), note: z.string().max(500).optional() }),
-    data: z.object({ id: z.number().int(), version: z.number().int() }),
+    data: z.object({ id: z.number().int(), version: z.number().int(), starting: StartingPoints }),
     errors: ['NOT_FOUND', 'PROCESS_REFUSED', 'REHEARSAL_TESTS_FAILED', 'ILLEGAL_TRANSITION'],
   },
   setValid: {

@@ -67,6 +67,21 @@ export const FlowDetail = FlowRow.extend({
 })
 export type FlowDetail = z.infer<typeof FlowDetail>
 
+/** How people come to start the newest release of a workflow. */
+export const StartingPoints = z.object({
+  /** Events start it too: a time, a message, a signal, a condition. */
+  startsByEvent: z.boolean(),
+  /** The roles that may start it; empty: everybody with the right to start. */
+  roles: z.array(z.object({ id: z.number().int(), ...named })),
+  /** Persons who may start it now: they have the right, and one of the roles where there are any. */
+  people: z.number().int(),
+  /** Whether it stands among the quick forms of the navigation bar and of home. */
+  isQuickForm: z.boolean(),
+  /** Menu entries that begin it. */
+  menus: z.array(z.object({ id: z.number().int(), ...named })),
+})
+export type StartingPoints = z.infer<typeof StartingPoints>
+
 /** A workflow that may be started now: valid, and released. */
 export const StartableFlow = z.object({
   id: z.number().int(),

@@ -83,3 +83,40 @@ it('releases a changed drawing as the next version and refuses a broken one with
   )
   expect(off).toMatchObject({ status: 409, retcode: errorCodes.NOT_RELEASED.retcode })
 })
+
+it('tells who may start what is released, and from where', async () => {
+  const admin = 'kongde'
+  const drawing = (starters: string) =>
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:liveline="http://liveline.example/schema/bpmn" targetNamespace="t">
+     <process id="begun" isExecutable="true" liveline:starters="${starters}"><startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"/>
+     <userTask id="t"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask></process></definitions>`
+  const flow = { flowKey: 'begun', name: 'Begun', bpmnXml: drawing('') }
+  const { id } = succeeded(await test.call(processDefinitionApi.create, { body: flow }, admin))
+  const release = async () => succeeded(await test.call(processDefinitionApi.release, { body: { id } }, admin)).starting
+  const releaseFor = async (starters: string) => {
+    succeeded(await test.call(processDefinitionApi.update, { body: { id, bpmnXml: drawing(starters) } }, admin))
+    return release()
+  }
+
+  const everybody = await release()
+  const someRole = await releaseFor('100044')
+  for (const statement of [
+    `insert into roles (id, code, name, name_en) values (777, 'empty', '空', 'Empty')`,
+    `update system_config set value = value || '[{"formKey": "lwPlan", "flowKey": "begun"}]' where key = 'quickForms'`,
+    `insert into menus (name, name_en, type, component, params)
+     values ('开始', 'Begin', 2, 'quickForm', '{"flowKey": "begun"}')`,
+  ])
+    await changeRows(test.database, statement)
+  const nobody = await releaseFor('777')
+
+  expect(everybody).toMatchObject({ startsByEvent: false, roles: [], isQuickForm: false, menus: [] })
+  expect(someRole.roles.map((role) => role.id)).toEqual([100044])
+  expect(someRole.people).toBeGreaterThan(0)
+  expect(everybody.people).toBeGreaterThan(someRole.people)
+  expect(nobody).toMatchObject({
+    roles: [{ name: '空', nameEn: 'Empty' }],
+    people: 0,
+    isQuickForm: true,
+    menus: expect.arrayContaining([expect.objectContaining({ name: '开始', nameEn: 'Begin' })]),
+  })
+})

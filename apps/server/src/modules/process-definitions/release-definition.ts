@@ -1,4 +1,5 @@
 /** Releasing a draft as the next version, by a person or by the pack. */
+import { startsByEvent } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -9,6 +10,7 @@ import { refuseDrawing, type InspectDrawing, type Inspection } from './drawings/
 import * as repository from './process-definitions.repository.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 import { notYetReleased, type RunnableVersion } from './released-versions.ts'
+import { findStartingPoints } from './starts/starting-points.repository.ts'
 import type { StartSubscriptions } from './starts/start-subscriptions.ts'
 
 export type PackWorkflow = {
@@ -80,7 +82,12 @@ export function createReleaseDefinition(parts: {
         objectId: id,
         after: { version, note, tests },
       })
-      return { id, version }
+      const { settings, definition: drawn } = inspected
+      const starting = {
+        ...(await findStartingPoints(tx, settings)),
+        startsByEvent: startsByEvent(drawn, clock.now()).length > 0,
+      }
+      return { id, version, starting }
     })
   }
 

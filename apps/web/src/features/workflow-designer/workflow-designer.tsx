@@ -1,12 +1,13 @@
 import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
-import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
+import type { FlowDetail, StartingPoints } from '@liveline/contract/process-definition/shapes.ts'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useCan } from '../../session/current-user.ts'
 import { FailedTests, failedTestsIn } from '../../session/draft/failed-tests.tsx'
 import { ReleaseDialog } from '../../session/draft/release-dialog.tsx'
+import { ReleasedDialog } from '../../session/draft/released-dialog.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -71,6 +72,7 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
   const [side, setSide] = useState<'settings' | 'problems' | 'report'>(isImported ? 'report' : 'settings')
   const [asked, setAsked] = useState<Asked>()
+  const [released, setReleased] = useState<{ readonly version: number; readonly starting: StartingPoints }>()
   const [failedTests, setFailedTests] = useState<ReturnType<typeof failedTestsIn>>()
   const leaving = useRef<(drawing: Drawing) => void>(() => {})
   const modeler = useModeler({ host, xml, readOnly: isReadOnly, onLeave: (drawing) => leaving.current(drawing) })
@@ -143,12 +145,13 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const report = <ImportReportSide flow={flow} onChoose={choose} />
   const rival = state.kind === 'stale' ? state.rival : undefined
   const release = async (note: string) => {
-    const { version } = await api.processDefinition
+    const { version, starting } = await api.processDefinition
       .release({ body: { id: flow.id, note }, quiet: ['REHEARSAL_TESTS_FAILED'] })
       .catch((error: unknown) => {
         setFailedTests(failedTestsIn(error))
         throw error
       })
+    setReleased({ version, starting })
     // A release counts as a change of the workflow; it is taken for ours as long as the drawing is.
     const now = await api.processDefinition.detail({ params: { id: flow.id }, quiet: true })
     if (now.bpmnXml === current()) saver.went(now.rev)
@@ -285,6 +288,9 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
           onReleased={close}
           onClose={close}
         />
+      )}
+      {asked !== 'release' && released !== undefined && (
+        <ReleasedDialog {...{ flow, name }} {...released} onClose={() => setReleased(undefined)} />
       )}
       {asked === 'rival' && rival !== undefined && (
         <FlowRivalDialog

@@ -1,6 +1,6 @@
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
-import type { FlowRow } from '@liveline/contract/process-definition/shapes.ts'
+import type { FlowRow, StartingPoints } from '@liveline/contract/process-definition/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { TextArea } from '../../ui/controls/input.tsx'
 import { FailedTests, failedTestsIn } from '../../session/draft/failed-tests.tsx'
+import { ReleasedDialog } from '../../session/draft/released-dialog.tsx'
 import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
-import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { FlowActDialog } from './flow-act-dialog.tsx'
 import { FlowProblemList } from './flow-problem-list.tsx'
@@ -25,6 +25,7 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
   const name = nameIn(language, flow)
   const checked = useQuery(draftProblemsQuery(flow, language))
   const [note, setNote] = useState('')
+  const [released, setReleased] = useState<{ readonly version: number; readonly starting: StartingPoints }>()
   const { busy, failure, send } = useSendOnce()
   const failed = failedTestsIn(failure)
   const errors = checked.data?.filter(({ severity }) => severity === 'error')
@@ -33,10 +34,10 @@ export function ReleaseFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: (
       api.processDefinition.release({ body, idempotencyKey, quiet: true }),
     )
     if (done === undefined) return
-    toast.success(t('workflows.released', { name, version: done.version }))
+    setReleased(done)
     await flowsChanged()
-    onClose()
   }
+  if (released !== undefined) return <ReleasedDialog {...{ flow, name, onClose }} {...released} />
   return (
     <FlowActDialog
       title={t('workflows.releaseTitle', { name })}

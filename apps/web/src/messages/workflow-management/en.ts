@@ -84,7 +84,6 @@ export const texts = {
     releaseNoteHint: 'What changed and why; shown in the list of versions',
     releaseProblems: 'The draft has these problems; mend the errors to release it:',
     releaseWarnings: 'It can be released, but mind this:',
-    released: 'Version {{version}} of "{{name}}" is released',
     noDraft: 'There is no draft to release',
     switchOff: 'Switch off',
     switchOn: 'Switch on',

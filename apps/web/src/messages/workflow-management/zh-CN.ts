@@ -81,7 +81,6 @@ export const texts = {
     releaseNoteHint: '改了什么，为什么改；显示在版本列表中',
     releaseProblems: '草稿有以下问题，错误改正后才能发布：',
     releaseWarnings: '可以发布，但请留意：',
-    released: '“{{name}}”第 {{version}} 版已发布',
     noDraft: '没有草稿可以发布',
     switchOff: '停用',
     switchOn: '启用',

@@ -1,0 +1,20 @@
+export const texts = {
+  released: {
+    title: '“{{name}}”第 {{version}} 版已发布',
+    comma: '、',
+    who: '谁可以发起',
+    everybody: '有发起权限的所有人',
+    people: '现有 {{count}} 人',
+    nobody: '目前没有人可以发起：请在流程设置中选择发起角色，或给这些角色分配人员和发起权限。',
+    toStarters: '设置发起角色',
+    where: '从哪里发起',
+    quickForm: '导航栏和首页的快捷表单',
+    menu: '菜单“{{name}}”',
+    byEvent: '由流程图中的事件自动发起',
+    nowhere: '还没有入口：导航栏、首页和菜单中都找不到它。',
+    toQuickForms: '加入快捷表单',
+    askAdministrator: '请系统管理员把它加入快捷表单。',
+    toStart: '打开发起页',
+    close: '知道了',
+  },
+}
