@@ -12,7 +12,7 @@ interface Props {
 export function NumberLink({ text, to, label }: Props) {
   if (to === undefined) return <>{text}</>
   return (
-    <RouteLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>
+    <RouteLink to={to} className="number-link" aria-label={label === undefined ? undefined : `${label}: ${text}`}>
       {text}
     </RouteLink>
   )
