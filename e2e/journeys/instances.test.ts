@@ -1,10 +1,13 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
+import { texts as chineseJobs } from '../../apps/web/src/messages/act-jobs/zh-CN.ts'
+import { texts as englishJobs } from '../../apps/web/src/messages/act-jobs/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
 import { openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
@@ -13,11 +16,13 @@ import { Accounts } from '../screens/accounts.ts'
 let app: Console
 let accounts: Accounts
 let browser: Browser
+const stormed: Partial<Record<Language, { flowKey: string; started: StepResult[] }>> = {}
 const FLOW = 'watchedApprovals'
 /** Of the dialogs and lists, in both languages. */
 const words = {
   'zh-CN': {
     own: chinese.instances,
+    jobs: chineseJobs.actJobs,
     reason: '原因',
     search: /^搜索/,
     close: '关闭',
@@ -27,6 +32,7 @@ const words = {
   },
   en: {
     own: english.instances,
+    jobs: englishJobs.actJobs,
     reason: 'Reason',
     search: /^Search/,
     close: 'Close',
@@ -54,11 +60,22 @@ async function inCountersign(): Promise<InstanceDetail> {
   return detail(instanceId)
 }
 
+/** Three of a workflow of their own, the first of which is held. */
+async function startStormed(flowKey: string) {
+  await accounts.releaseFlow({ flowKey, name: `停电审批 ${flowKey}`, bpmnXml: approvalDrawing(flowKey) })
+  const started = []
+  for (let n = 0; n < 3; n++) started.push(await accounts.startFlow('chenyu', flowKey))
+  await accounts.post('kongde', '/workFlow/instance/suspend', { instanceId: started[0]?.instanceId, reason: 'x' })
+  return { flowKey, started }
+}
+
 beforeAll(async () => {
   app = await startConsole({ limitsRates: false })
   browser = await openBrowser()
   accounts = new Accounts(app)
   await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
+  for (const language of ['zh-CN', 'en'] as const)
+    stormed[language] = await startStormed(`stormed${language.slice(0, 2)}`)
 })
 afterAll(async () => {
   await browser?.close()
@@ -130,6 +147,58 @@ it.each(['zh-CN', 'en'] as const)(
     await end.getByText(own.batch.ok).nth(2).waitFor()
     await end.getByRole('button', { name: said.close }).last().click()
     expect((await detail(instanceId)).status).toBe('cancelled')
+    await close()
+  },
+)
+
+it.each(['zh-CN', 'en'] as const)(
+  'acts on all that a filter matches: foreseen, ordered, watched, and found again (%s)',
+  async (language) => {
+    const { jobs, reason } = words[language]
+    const { flowKey = '', started = [] } = stormed[language] ?? {}
+    const [held] = started
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
+    await page.goto(`${app.url}${packPaths.instances}?flows=${flowKey}`)
+    await page
+      .getByText(held?.number ?? '')
+      .first()
+      .waitFor()
+
+    await page.getByRole('button', { name: jobs.open }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(jobs.count.replace('{{count}}', '3')).waitFor()
+    await dialog.getByText(jobs.wouldDo).nth(1).waitFor()
+    const suspend = jobs.verb.replace('{{what}}', jobs.acts.suspend).replace('{{count}}', '3')
+    await dialog.getByRole('button', { name: suspend }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('textbox', { name: reason }).fill('台风')
+    await dialog.getByRole('button', { name: suspend }).click()
+
+    await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+    const results = page.getByRole('region', { name: jobs.results })
+    await results.getByText(held?.number ?? '').waitFor()
+    await results.getByRole('button', { name: jobs.all }).click()
+    await results.getByText(started[2]?.number ?? '').waitFor()
+    for (const { instanceId } of started) expect((await detail(instanceId)).status).toBe('suspended')
+
+    await page.getByRole('link', { name: jobs.toJobs }).click()
+    await page
+      .getByRole('link', { name: new RegExp(jobs.acts.suspend) })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: jobs.toInstances }).first().click()
+    await page.goto(`${app.url}${packPaths.instances}?flows=${flowKey}`)
+    await page.getByRole('button', { name: jobs.open }).click()
+    await dialog.getByRole('combobox', { name: jobs.act }).selectOption('end')
+    await dialog.getByText(jobs.count.replace('{{count}}', '3')).waitFor()
+    await dialog.getByRole('textbox', { name: reason }).fill('作废')
+    const end = jobs.verb.replace('{{what}}', jobs.acts.end).replace('{{count}}', '3')
+    await dialog.getByRole('button', { name: end }).click()
+    await dialog.getByText(jobs.typeCountWrong.replace('{{count}}', '3'), { exact: true }).waitFor()
+    await dialog.getByRole('textbox', { name: jobs.typeCount.replace('{{count}}', '3') }).fill('3')
+    await dialog.getByRole('button', { name: end }).click()
+    await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+    for (const { instanceId } of started) expect((await detail(instanceId)).status).toBe('cancelled')
     await close()
   },
 )

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  actJobAddress,
   dataJobAddress,
   designAddress,
   processAddress,
@@ -127,6 +128,17 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     token: await accounts.tokenOf(CLERK),
     body: { formId: REPLIES, format: 'csv' },
   })
+  // What has ended cannot be resumed: it is refused, and nothing changes.
+  const { jobId: actJobId } = await call<{ jobId: string }>(accounts.app.url, 'POST', '/workFlow/actJob/begin', {
+    token: await accounts.tokenOf(DESIGNER),
+    body: {
+      order: { act: 'resume' },
+      instanceIds: [instanceId],
+      reason: '核对',
+      count: 1,
+      asOf: new Date().toISOString(),
+    },
+  })
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
     refresh: LEADS_ON,
@@ -194,6 +206,8 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
       { name: 'record', by: CLERK, address: recordAddress(record) },
       { name: 'correction of a record', by: CLERK, address: recordAddress(record, { edit: true }) },
     ],
+    actJobs: [{ name: 'acts on many', by: DESIGNER, address: paths.actJobs }],
+    actJob: [{ name: 'act on many', by: DESIGNER, address: actJobAddress(actJobId) }],
     dataJobs: [{ name: 'data jobs', by: CLERK, address: paths.dataJobs }],
     dataJob: [{ name: 'data job', by: CLERK, address: dataJobAddress(jobId) }],
     newRecord: [{ name: 'new record', by: CLERK, address: newRecordAddress(REPLIES) }],

@@ -1,6 +1,7 @@
 /** For each kind of notice something that brings it about, and who hears of it. */
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { backupApi } from '@liveline/contract/backup/calls.ts'
+import { actJobApi } from '@liveline/contract/act-job/calls.ts'
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
@@ -202,6 +203,16 @@ export async function createNoticeScenes(test: TestApp, world: ActsWorld) {
         await test.dataJobWorker.runOne()
       }
       return { hearer: 'ann', act }
+    },
+    async actJob() {
+      const { instanceId } = await atCheck()
+      const body = { order: { act: 'suspend' as const }, instanceIds: [instanceId], reason, count: 1 }
+      const act = async () => {
+        const asOf = test.clock.now().toISOString()
+        await succeed(test.call(actJobApi.begin, { body: { ...body, asOf } }, 'admin'))
+        while (await test.workflow.runActJobs());
+      }
+      return { hearer: 'admin', act }
     },
     async backup() {
       const asker = await aUser(test.database, { permissions: ['backup:read', 'backup:make', 'backup:restore'] })

@@ -9,7 +9,7 @@ export const PAGE_TABLE_PATH = '/design/page-table'
 export const SCHEMA_PAGE_PATH = '/design/schema-page'
 export const BACKUPS_PATH = '/backups'
 export const DATA_JOB_PATH = '/data-job'
-const ACT_JOB_PATH = '/workflow/act-job'
+export const ACT_JOB_PATH = '/mission/act-job'
 
 export const taskAddress = (taskId: string): string => `${TASK_PATH}?taskId=${encodeURIComponent(taskId)}`
 export const processAddress = (instanceId: string): string =>

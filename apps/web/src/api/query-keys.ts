@@ -155,6 +155,20 @@ export const queryKeys = {
     history: (id: string) => ['records', 'history', id],
   },
   /** Exports and imports of the caller. */
+  actJobs: {
+    all: ['actJobs'],
+    list: ['actJobs', 'list'],
+    one: (id: string) => ['actJobs', 'one', id],
+    foresight: (asked: object, language: string) => ['actJobs', 'foresight', asked, language],
+    results: (id: string, state: string | undefined, language: string, handled: number) => [
+      'actJobs',
+      'results',
+      id,
+      state,
+      language,
+      handled,
+    ],
+  },
   dataJobs: {
     all: ['dataJobs'],
     list: ['dataJobs', 'list'],

@@ -7,6 +7,7 @@ import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../t
 import { menuRoutes } from './menu-routes.ts'
 import {
   BACKUPS_PATH,
+  ACT_JOB_PATH,
   DATA_JOB_PATH,
   dataJobAddress,
   FORM_DESIGN_PATH,
@@ -94,6 +95,8 @@ describe('every address', () => {
       // Only for whoever may edit pages.
       '/design/page-table': 'redirect',
       '/design/schema-page': 'view',
+      '/mission/act-job': 'redirect',
+      '/mission/act-jobs': 'redirect',
       '/mission/correct': 'redirect',
       '/mission/form': 'view',
       '/mission/instance': 'view',
@@ -144,6 +147,7 @@ describe('an address', () => {
     expect(linesWith(address, journeys)).toEqual([])
     const inContract = [
       BACKUPS_PATH,
+      ACT_JOB_PATH,
       DATA_JOB_PATH,
       TASK_PATH,
       PROCESS_PATH,

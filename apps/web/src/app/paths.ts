@@ -1,5 +1,6 @@
 import {
   BACKUPS_PATH,
+  ACT_JOB_PATH,
   DATA_JOB_PATH,
   FORM_DESIGN_PATH,
   WORKFLOW_DESIGN_PATH,
@@ -43,6 +44,9 @@ export const paths = {
   printProcess: '/print/process',
   /** Tasks of a list one after the other; `at`: the one in front, or `end`. */
   queue: '/mission/queue',
+  /** Acts on many instances, and one of them by its `id`. */
+  actJobs: '/mission/act-jobs',
+  actJob: ACT_JOB_PATH,
   /** Exports and imports of the person, and one of them by its `id`. */
   dataJobs: '/data-jobs',
   dataJob: DATA_JOB_PATH,

@@ -56,6 +56,8 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.records]: { component: 'formRecords', ...pageName('records') },
   [paths.record]: { component: 'formRecord', ...pageName('record') },
   [paths.newRecord]: { component: 'newFormRecord', ...pageName('newRecord') },
+  [paths.actJobs]: { component: 'actJobs', ...pageName('actJobs'), permission: 'workflow:admin' },
+  [paths.actJob]: { component: 'actJob', ...pageName('actJob'), permission: 'workflow:admin' },
   [paths.dataJobs]: { component: 'dataJobs', ...pageName('dataJobs') },
   [paths.dataJob]: { component: 'dataJob', ...pageName('dataJob') },
   [paths.printRecord]: { component: 'printRecord', ...pageName('printRecord') },

@@ -35,8 +35,16 @@ const loaders = {
       )
     ).ProcessDetailPage,
   instances: async () =>
-    (await withTexts(['lists', 'missions', 'instances'], () => import('../features/missions/lists/instances-page.tsx')))
-      .InstancesPage,
+    (
+      await withTexts(
+        ['lists', 'missions', 'instances', 'act-jobs'],
+        () => import('../features/missions/lists/instances-page.tsx'),
+      )
+    ).InstancesPage,
+  actJobs: async () =>
+    (await withTexts(['act-jobs'], () => import('../features/missions/act-jobs/act-jobs-page.tsx'))).ActJobsPage,
+  actJob: async () =>
+    (await withTexts(['act-jobs'], () => import('../features/missions/act-jobs/act-job-page.tsx'))).ActJobPage,
   migrateInstances: async () =>
     (await withTexts(['missions', 'instances'], () => import('../features/missions/migration/migration-page.tsx')))
       .MigrationPage,

@@ -17,6 +17,7 @@ export const catalogues = {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
   },
+  'act-jobs': { 'zh-CN': () => import('./act-jobs/zh-CN.ts'), en: () => import('./act-jobs/en.ts') },
   exchange: { 'zh-CN': () => import('./exchange/zh-CN.ts'), en: () => import('./exchange/en.ts') },
   'form-management': {
     'zh-CN': () => import('./form-management/zh-CN.ts'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
+import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { StepResult } from '../process-instance/shapes.ts'
 import { taskId } from '../task/shapes.ts'
 import { ActResult, Inspection, JumpResult, ManyAct, Reason, TypedValue, VariableName } from './shapes.ts'
@@ -80,6 +81,8 @@ export const administrationApi = defineApi({
       data: z.record(z.string().max(64), z.unknown()),
       /** Extension: compulsory for an administrator whose task it is not. */
       reason: Reason.optional(),
+      /** Extension. */
+      ...confirmSensitive,
     }),
     data: StepResult,
     errors: [
@@ -93,6 +96,8 @@ export const administrationApi = defineApi({
       'OPINION_REQUIRED',
       'FORM_INVALID',
       'FIELD_NOT_EDITABLE',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'PROCESS_FAILED',
     ],
   },

@@ -13,6 +13,8 @@ export const viewNames: readonly string[] = [
   'formDesigner',
   'workflowDesigner',
   'formRecords',
+  'actJobs',
+  'actJob',
   'dataJobs',
   'dataJob',
   'formRecord',

@@ -35,6 +35,7 @@ export const noticeKinds = [
   'delegation',
   'incident',
   'dataJob',
+  'actJob',
   'backup',
   'administrator',
 ] as const

@@ -179,4 +179,19 @@ describe('applying for a team', () => {
     )
     expect(await apply('shibo', 152)).toMatchObject({ retcode: 0 })
   })
+
+  it('is not for those of a team below it', async () => {
+    const below = 9151
+    await changeRows(
+      test.database,
+      `insert into organisation_details (id, aid, pid, name, level)
+       select ${below}, aid, 151, '带电作业一班一组', level + 1 from organisation_details where id = 151`,
+    )
+    await changeRows(
+      test.database,
+      `update user_attributes set detail_id = ${below}
+       where detail_id = 151 and user_id = (select id from users where user_name = 'wangtao')`,
+    )
+    expect(await apply('wangtao', 151)).toEqual({ ...refusal, name: '带电作业一班' })
+  })
 })

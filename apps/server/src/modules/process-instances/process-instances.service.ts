@@ -149,7 +149,7 @@ export function createInstancesService(parts: InstancesParts) {
     jumpToNode,
     assignNewUser,
     updateVariables,
-    updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
+    updateFormData: createUpdateFormData({ ...parts, enteredForms, saidWords, runStep }),
     ...suspension,
     actOnOne,
     actOnMany: createActOnMany({ database, actOnOne }),

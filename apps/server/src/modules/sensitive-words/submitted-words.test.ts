@@ -1,4 +1,5 @@
 /** What becomes of a form with sensitive words in it (answers F9). */
+import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
@@ -289,6 +290,28 @@ describe('what is said beside a form', () => {
     expect(await removeSign({})).toMatchObject(FOUND)
     succeeded(await removeSign(confirmed))
     expect(await auditOf('sensitiveWord.confirm', again)).toMatchObject({ fields: [{ path: 'reason' }] })
+  })
+
+  it('what a handler or an administrator changes in a form is no other, nor is his reason', async () => {
+    const { forms } = succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, by.applicant()))
+    const formDataId = forms.find(({ isMain }) => isMain)?.formDataId ?? ''
+    const change = (more: object) =>
+      test.call(
+        administrationApi.updateForm,
+        { body: { instanceId, taskId, formDataId, data: { place: '翻墙' }, reason: '赌博', ...more } },
+        by.surveyor(),
+      )
+    const asked = await change({})
+    expect(asked).toMatchObject(FOUND)
+    expect(asked.details).toMatchObject({ fields: [{ path: 'reason' }, { path: 'place' }] })
+    expect(await auditOf('instance.updateForm', formDataId)).toBeUndefined()
+
+    succeeded(await change(confirmed))
+
+    expect(await auditOf('instance.updateForm', formDataId)).toMatchObject({ data: { place: '翻墙' } })
+    expect(await auditOf('sensitiveWord.confirm', taskId)).toMatchObject({
+      fields: [{ path: 'reason' }, { path: 'place' }],
+    })
   })
 
   it('is asked for together with the words of the form', async () => {

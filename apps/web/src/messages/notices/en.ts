@@ -59,6 +59,7 @@ export const texts: TextsLike<typeof zhCN> = {
       delegation: 'Delegation',
       incident: 'Incident',
       dataJob: 'Export or import',
+      actJob: 'Act on many processes',
       backup: 'Backup or restore',
       administrator: 'Administrator appointed',
       other: 'Notice',

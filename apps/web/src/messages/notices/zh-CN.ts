@@ -57,6 +57,7 @@ export const texts = {
       delegation: '委托',
       incident: '异常任务',
       dataJob: '导入导出',
+      actJob: '批量处理',
       backup: '备份与恢复',
       administrator: '管理员任命',
       other: '通知',

@@ -14,6 +14,8 @@ export const texts: TextsLike<typeof zhCN> = {
   records: 'Records',
   record: 'Record',
   newRecord: 'New record',
+  actJobs: 'Acts on many',
+  actJob: 'Act on many',
   dataJobs: 'Data jobs',
   dataJob: 'Data job',
   printRecord: 'Print a record',

@@ -12,6 +12,8 @@ export const texts = {
   records: '表单记录',
   record: '记录',
   newRecord: '新建记录',
+  actJobs: '批量处理记录',
+  actJob: '批量处理',
   dataJobs: '数据任务',
   dataJob: '数据任务详情',
   printRecord: '打印记录',

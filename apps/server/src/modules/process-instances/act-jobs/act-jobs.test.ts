@@ -94,7 +94,7 @@ describe('an act on all that a filter matches', () => {
     expect(await results(jobId, 'refused')).toHaveLength(1)
     expect(await statusOf(instanceIds[2] ?? '')).toBe('suspended')
     const notices = succeeded(await test.call(noticeApi.list, { query: {} }, orderer.userName)).rows
-    expect(notices[0]).toMatchObject({ kind: 'dataJob', link: expect.stringContaining(jobId) })
+    expect(notices[0]).toMatchObject({ kind: 'actJob', link: expect.stringContaining(jobId) })
     const audits = await test.database.query<{ count: number }>(
       `select count(*)::int as count from audit_log where action = 'instance.suspend' and object_id = $1`,
       [instanceIds[2]],

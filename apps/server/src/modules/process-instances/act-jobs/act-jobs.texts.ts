@@ -11,11 +11,11 @@ export const actJobTexts = defineTexts({
 })
 
 export const actTexts = defineTexts({
-  suspend: { zh: '暂停', en: 'suspend' },
+  suspend: { zh: '挂起', en: 'suspend' },
   resume: { zh: '恢复', en: 'resume' },
   end: { zh: '终止', en: 'end' },
   reassign: { zh: '改派', en: 'reassign' },
-  retry: { zh: '重试故障', en: 'retry incidents' },
+  retry: { zh: '重试异常任务', en: 'retry incidents' },
   setVariable: { zh: '修改变量', en: 'set a variable' },
   jump: { zh: '跳转', en: 'jump' },
   migrate: { zh: '迁移', en: 'migrate' },

@@ -93,7 +93,7 @@ export function createActJobWorker(parts: {
       const { done = 0, refused = 0 } = (await repository.findJob(tx, job.id)) ?? {}
       const { zh: name, en: nameEn } = actTexts[job.order.act]
       const title = sayBoth(actJobTexts.ended, { act: { name, nameEn }, done, refused })
-      await tellPeople(tx, { ids, userIds: [job.userId], kind: 'dataJob', title, link: actJobAddress(job.id), now })
+      await tellPeople(tx, { ids, userIds: [job.userId], kind: 'actJob', title, link: actJobAddress(job.id), now })
       await audit(tx, auditorOf(job), {
         action: 'actJob.end',
         objectType: 'instance',

@@ -11,6 +11,7 @@ import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { titleOf } from '../../process-definitions/instance-title.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { noticeTexts, refusalTexts } from '../process-instances.texts.ts'
+import { noteConfirmed, type SaidWords } from '../acts/said-words.ts'
 import { assertQualified } from '../qualified.service.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
@@ -28,6 +29,7 @@ export type FormChange = {
   readonly formDataId: string
   readonly data: Values
   readonly reason?: string | undefined
+  readonly confirmSensitive?: boolean
 }
 
 export function createUpdateFormData(parts: {
@@ -36,12 +38,13 @@ export function createUpdateFormData(parts: {
   readonly hub: NoticeHub
   readonly definitions: Pick<DefinitionsService, 'getVersion'>
   readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
+  readonly saidWords: SaidWords
   readonly runStep: RunStep
 }) {
-  const { clock, ids, hub, definitions, enteredForms, runStep } = parts
+  const { clock, ids, hub, definitions, enteredForms, saidWords, runStep } = parts
 
   return async function updateFormData(write: Write, admitted: Caller, change: FormChange): Promise<StepResult> {
-    const { taskId, data, reason = '' } = change
+    const { taskId, data, reason = '', confirmSensitive: isConfirmed = false } = change
     return write(async (tx) => {
       const now = clock.now()
       const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId)
@@ -66,16 +69,18 @@ export function createUpdateFormData(parts: {
         assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
         await assertQualified(tx, caller, { node, at: now })
       }
-      const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
+      const said = await saidWords.flag(tx, caller, 'reason', reason)
+      const { filledIn, mainForm, flagged } = await enteredForms.applyForms(tx, caller, {
         loaded,
         node,
         entered,
         mayBeIncomplete: true,
-        // He moves what somebody has entered and answered for.
-        confirmSensitive: true,
+        confirmSensitive: isConfirmed,
+        said,
         noted: {},
         now,
       })
+      await saidWords.refuse(tx, caller, loaded, { said, isConfirmed })
       const { settings } = version
       const done = await runStep(tx, {
         version,
@@ -95,6 +100,7 @@ export function createUpdateFormData(parts: {
         now,
         also({ recorded: { writes } }) {
           enteredForms.storeForms(writes, caller, loaded, filledIn)
+          noteConfirmed(writes, caller, { objectType: 'task', objectId: taskId }, [...said, ...flagged])
           if (!isHandler) {
             const title = sayBoth(noticeTexts.formChanged, { number: instance.number, person: caller.name, reason })
             const { actors } = task

@@ -11,6 +11,7 @@ import { changedValues } from '../../../form/changed-values.ts'
 import { Form, type FormHandle } from '../../../form/form.tsx'
 import { editableFields } from '../../../form/rights.ts'
 import { fieldText } from '../../../form/value-text.ts'
+import { sendingWords } from '../../../session/confirm-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
@@ -56,8 +57,11 @@ export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) 
     if (reason.trim() === '' || names.length === 0 || formDataId === null || handle.current?.isAwaited() === true)
       return
     const body = { instanceId, taskId, formDataId, data: { ...changes }, reason: reason.trim() }
-    const done = await send(body, (sent, idempotencyKey) =>
-      api.administration.updateForm({ body: sent, idempotencyKey, quiet: true }),
+    const done = await send(
+      body,
+      sendingWords((sent, idempotencyKey) =>
+        api.administration.updateForm({ body: sent, idempotencyKey, quiet: true }),
+      ),
     )
     if (done === undefined) return
     toast.success(t('instances.correct.done', { number }))

@@ -8,6 +8,7 @@ import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
+import { ActOnAll } from '../act-jobs/act-on-all.tsx'
 import { InstanceBatch } from '../administration/instance-batch.tsx'
 import { flowsQuery, instanceHistory } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
@@ -38,6 +39,7 @@ export function InstancesPage() {
       page="instances"
       title={t('instances.title')}
       intro={t('instances.intro')}
+      action={<ActOnAll search={instanceSearchIn(query)} />}
       source={instanceHistory(instanceSearchIn(query))}
       columns={columns}
       filters={filters}
