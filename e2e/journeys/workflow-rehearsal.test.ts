@@ -14,7 +14,7 @@ let accounts: Accounts
 
 const drawn = (key: string, chief: string) => `
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
-  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:liveline="http://liveline.example/schema/bpmn">
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
  <process id="${key}" isExecutable="true" liveline:mainForm="${FORM}" liveline:formVariables="amount">
   <startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="sum"/>
   <exclusiveGateway id="sum" name="金额"/>
@@ -22,7 +22,7 @@ const drawn = (key: string, chief: string) => `
     xsi:type="tFormalExpression">\${amount > 1000}</conditionExpression></sequenceFlow>
   <sequenceFlow id="small" name="小额" sourceRef="sum" targetRef="self"><conditionExpression
     xsi:type="tFormalExpression">\${amount &lt;= 1000}</conditionExpression></sequenceFlow>
-  <userTask id="chief" name="主任审批" liveline:nameEn="Chief approves" liveline:outcomeVariable="decision" liveline:formKey="${FORM}"><extensionElements>
+  <userTask id="chief" name="主任审批" liveline:nameEn="Chief approves" liveline:outcomeVariable="decision" flowable:formKey="${FORM}"><extensionElements>
     <liveline:approver kind="user" value="${chief}"/>
     <liveline:outcome value="agree" label="同意" labelEn="Agree" primary="true"/>
     <liveline:outcome value="reject" label="否决" labelEn="Reject" danger="true"/></extensionElements></userTask>
@@ -69,6 +69,11 @@ it.each(['zh-CN', 'en'] as const)(
     const chief = outcome.getByRole('listitem', { name: step })
     await chief.getByText('贺强').first().waitFor()
     await chief.getByText(isEnglish ? 'named: 贺强' : '指定人员 贺强').waitFor()
+    await chief.getByRole('button', { name: rehearsal.enter }).click()
+    await screen.dialog().getByLabel(amount).fill('6000')
+    await judge.look(page, 'what is entered at a step', 'dialog')
+    await screen.dialog().getByRole('button', { name: rehearsal.enterDo }).click()
+    await chief.getByText(rehearsal.entered).waitFor()
     await judge.look(page, 'a case')
 
     await screen.view('branches')

@@ -90,6 +90,8 @@ export const RehearsedStep = z.object({
   outcome: z.object({ value: z.string(), label: z.string(), labelEn: z.string() }).nullable(),
   /** What could be decided instead. */
   outcomes: z.array(z.object({ value: z.string(), label: z.string(), labelEn: z.string(), danger: z.boolean() })),
+  /** Rights on the main form where some of it can be entered here; null elsewhere. */
+  entry: TaskForm.pick({ defaultRight: true, fields: true }).nullable(),
   startsAt: z.iso.datetime(),
   /** On the working calendar; null without a time limit. */
   dueAt: z.iso.datetime().nullable(),

@@ -61,9 +61,15 @@ export function RehearsalBench({ which, name, opened }: Props) {
     await run({ initiator, values, variables: variablesOf(variables), decisions, chosen })
     outcome.current?.scrollIntoView({ block: 'start' })
   }
-  const decide = (elementId: string, outcome: string) => {
+  const change = (elementId: string, decision: (typeof decisions)[string]) => {
     if (given === undefined) return
-    void run({ ...given, decisions: { ...decisions, [elementId]: { ...decisions[elementId], outcome } } })
+    void run({ ...given, decisions: { ...decisions, [elementId]: { ...decisions[elementId], ...decision } } })
+  }
+  const start = form.data?.form
+  const entries = {
+    form: start == null ? null : { ...start, values: { ...start.values, ...given?.values } },
+    entered: (elementId: string) => decisions[elementId]?.values,
+    onEnter: (elementId: string, values: Record<string, unknown>) => change(elementId, { values }),
   }
 
   return (
@@ -128,7 +134,10 @@ export function RehearsalBench({ which, name, opened }: Props) {
           ) : (
             <>
               <KeepCase {...{ which, given, result, opened, isBusy }} />
-              <RehearsalResult result={result} name={name} isBusy={isBusy} onDecide={decide} />
+              <RehearsalResult
+                {...{ result, name, entries, isBusy }}
+                onDecide={(elementId, outcome) => change(elementId, { outcome })}
+              />
             </>
           )}
         </section>

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { Rehearsal } from '@liveline/contract/rehearsal/shapes.ts'
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
@@ -13,11 +13,12 @@ interface Props {
   readonly result: Rehearsal
   readonly name: string
   readonly onDecide: (elementId: string, outcome: string) => void
+  readonly entries: ComponentProps<typeof RehearsedSteps>['entries']
   readonly isBusy: boolean
 }
 
 /** What came of one case: whether it gets through, what is doubtful, its way and its people. */
-export function RehearsalResult({ result, name, onDecide, isBusy }: Props) {
+export function RehearsalResult({ result, name, onDecide, entries, isBusy }: Props) {
   const { t } = useTranslation()
   const { end, endsAt, problems, formProblems, steps, bpmnXml, takenElementIds } = result
   const isThrough = end === 'completed'
@@ -49,7 +50,7 @@ export function RehearsalResult({ result, name, onDecide, isBusy }: Props) {
         </Panel>
       )}
       <Panel title={t('rehearsal.steps')}>
-        <RehearsedSteps steps={steps} onDecide={onDecide} isBusy={isBusy} />
+        <RehearsedSteps steps={steps} {...{ onDecide, isBusy }} {...(entries === undefined ? {} : { entries })} />
       </Panel>
       <Panel title={t('rehearsal.picture')}>
         <TakenPicture bpmnXml={bpmnXml} name={name} taken={takenElementIds} dead={dead} />

@@ -1,22 +1,30 @@
 import { nameIn } from '@liveline/contract/language.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { RehearsedStep } from '@liveline/contract/rehearsal/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/controls/input.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { useLanguage } from '../../ui/use-language.ts'
+import { StepValues } from './step-values.tsx'
 import { RehearsedPeople } from './rehearsed-people.tsx'
 
 interface Props {
   readonly steps: readonly RehearsedStep[]
   /** Absent where nothing can be decided otherwise. */
   readonly onDecide?: (elementId: string, outcome: string) => void
+  /** The main form as it was filled in at the start, what the case enters at each step, and how it enters otherwise. */
+  readonly entries?: {
+    readonly form: TaskForm | null
+    readonly entered: (elementId: string) => Readonly<Record<string, unknown>> | undefined
+    readonly onEnter: (elementId: string, values: Record<string, unknown>) => void
+  }
   readonly isBusy?: boolean
 }
 
 const tones = { task: 'running', passed: 'waiting', automatic: 'draft', timer: 'waiting', event: 'waiting' } as const
 
 /** Every step in its order: who has it and why, by when, and what is taken to be decided there. */
-export function RehearsedSteps({ steps, onDecide, isBusy = false }: Props) {
+export function RehearsedSteps({ steps, onDecide, entries, isBusy = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (steps.length === 0) return <p className="ll-muted">{t('rehearsal.noSteps')}</p>
@@ -24,7 +32,7 @@ export function RehearsedSteps({ steps, onDecide, isBusy = false }: Props) {
   return (
     <ol className="rehearsed-steps">
       {steps.map((step, place) => {
-        const { elementId, kind, mode, outcome, outcomes, dueAt, rules } = step
+        const { elementId, kind, mode, outcome, outcomes, dueAt, rules, entry } = step
         const name = nameIn(language, step)
         // What is decided counts when the work first comes there.
         const isFirst = !first.has(elementId)
@@ -56,6 +64,15 @@ export function RehearsedSteps({ steps, onDecide, isBusy = false }: Props) {
                   .map(({ words, found }) => t('rehearsal.found', { words, count: found }))
                   .join(' · ')}
               </p>
+            )}
+            {entries?.form != null && entry !== null && isFirst && (
+              <StepValues
+                name={name}
+                form={{ ...entries.form, ...entry }}
+                entered={entries.entered(elementId)}
+                isBusy={isBusy}
+                onEnter={(values) => entries.onEnter(elementId, values)}
+              />
             )}
             {outcome !== null &&
               (onDecide !== undefined && isFirst && outcomes.length > 1 ? (

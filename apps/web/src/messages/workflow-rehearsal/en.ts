@@ -116,6 +116,11 @@ export const texts = {
     acts: 'acts',
     delegates: 'at present {{names}} stands in',
     outcome: 'Decision at "{{step}}"',
+    enter: 'Fill in what is entered here',
+    enterOther: 'Change what is entered here',
+    entered: 'tried with what was entered',
+    enterTitle: 'What is entered at "{{step}}"',
+    enterDo: 'Try it with these',
     decides: 'Taken to decide: {{outcome}}',
     branches: 'All branches',
     branchesHint:

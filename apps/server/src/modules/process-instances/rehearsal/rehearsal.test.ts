@@ -6,6 +6,7 @@ import type { RehearsalCaseInput, RehearsedStep } from '@liveline/contract/rehea
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApprovals, type Approval } from '../../../../test-support/approval-process.ts'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../../test-support/factories.ts'
+import { createFormDesign, schemaOf } from '../../../../test-support/form-design.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
 import {
   createJourney,
@@ -245,6 +246,41 @@ describe('a rehearsal', () => {
 
     const unknown = await way({})
     expect(unknown).toMatchObject({ end: 'stopped', problems: [{ severity: 'error', code: 'PROCESS_FAILED' }] })
+  })
+
+  it('goes where the values lead that somebody enters at a later step, and says what he may enter there', async () => {
+    await (
+      await createFormDesign(test)
+    ).aReleasedForm(
+      schemaOf({ type: 'input-number', name: 'amount' }, { type: 'input-text', name: 'note' }),
+      'laterAmount',
+    )
+    const flowKey = await approvals.release(rule('user', chief.userName))
+    const entering = `<startEvent id="s"/><sequenceFlow id="f00" sourceRef="s" targetRef="enter"/>
+      <userTask id="enter" name="enter" flowable:formKey="laterAmount" xmlns:flowable="http://flowable.org/bpmn">
+      <extensionElements>${rule('initiator')}<liveline:field key="note" right="read"/></extensionElements></userTask>`
+    const bpmnXml = byAmount(flowKey, { big: director.userName, small: chief.userName })
+      .replace(
+        'isExecutable="true"',
+        'isExecutable="true" liveline:mainForm="laterAmount" liveline:formVariables="amount"',
+      )
+      .replace('<startEvent id="s"/>', entering)
+      .replace('id="f0" sourceRef="s"', 'id="f0" sourceRef="enter"')
+    const way = async (values: Record<string, unknown>) =>
+      succeeded(
+        await tryOut(await idOf(flowKey), {
+          ...{ initiator: worker.userId, bpmnXml, values: { amount: 1 } },
+          decisions: { enter: { values } },
+        }),
+      )
+    const stays = await way({})
+    expect(stays.steps.map(({ elementId }) => elementId)).toEqual(['enter', 'small'])
+    expect(stays.steps.map(({ entry }) => entry)).toEqual([
+      { defaultRight: 'edit', fields: { note: { right: 'read', required: false } } },
+      null,
+    ])
+    const { steps } = await way({ amount: 50_000 })
+    expect(steps.map(({ elementId }) => elementId)).toEqual(['enter', 'big'])
   })
 
   it('shows every branch with its people, whatever the case takes', async () => {

@@ -12,6 +12,7 @@ import type { RunnableVersion } from '../../process-definitions/released-version
 import { organisationOf } from '../step/actor-references.ts'
 import type { HoldersOf } from '../step/look-up-actors.ts'
 import { barredAt } from '../tasks/separation.ts'
+import { rightsAt } from '../tasks/task-forms.ts'
 import { explainRules, type ExplainedRule } from './explain-people.ts'
 import { fieldLabelsOf } from './first-values.ts'
 import { listStandIns } from './rehearsal.repository.ts'
@@ -100,6 +101,7 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
       doneBy: [],
       outcome: null,
       outcomes: [],
+      entry: null,
       startsAt: at.toISOString(),
       dueAt: due?.toISOString() ?? null,
     })
@@ -140,6 +142,7 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
         labelEn,
         danger,
       })),
+      entry: resolved.automatic === undefined && own === version ? entryAt(node, main) : null,
       startsAt: run.now().toISOString(),
       dueAt: task.dueAt?.toISOString() ?? null,
     }
@@ -216,6 +219,14 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
       for (const userId of userIds) acted.set(userId, elementId)
     },
   }
+}
+
+/** What of the main form somebody may enter at a step. */
+function entryAt(node: NodeSettings | undefined, main: FormVersionWithSchema | undefined): RehearsedStep['entry'] {
+  if (main === undefined) return null
+  const { defaultRight, fields } = rightsAt(node, { formKey: main.formKey, isMain: true })
+  const isEntered = defaultRight === 'edit' || Object.values(fields).some(({ right }) => right === 'edit')
+  return isEntered ? { defaultRight, fields: { ...fields } } : null
 }
 
 /** Everybody who could act, in the order of the rules. */
