@@ -106,8 +106,7 @@ it.each(['zh-CN', 'en'] as const)(
     await screen.dialog().getByRole('button', { name: rehearsal.tests.expect }).click()
     await test.getByText(rehearsal.tests.states.passed, { exact: true }).waitFor()
 
-    await screen.askRelease(flowKey)
-    await screen.dialog().waitFor({ state: 'detached' })
+    await screen.release(flowKey, '改由林峰办理')
     const { releasedVersion } = await accounts.get<{ releasedVersion: number }>(OWNER, `/workFlow/detail/${id}`)
     expect(releasedVersion).toBe(2)
     expect(judge.take()).toEqual({})

@@ -24,7 +24,10 @@ export function useFlowColumns(place: Place): readonly FigureColumn<FlowStatisti
         value: (row) => nameIn(language, row, 'flowName'),
         text: (row) => nameIn(language, row, 'flowName'),
         cell: (row) => (
-          <RouteLink to={addressOf(place.path, { ...place.query, sort: undefined, flow: row.flowKey })}>
+          <RouteLink
+            to={addressOf(place.path, { ...place.query, sort: undefined, flow: row.flowKey })}
+            className="number-link"
+          >
             {nameIn(language, row, 'flowName')}
           </RouteLink>
         ),
