@@ -18,6 +18,7 @@ export class Judge {
   /** Judges by axe what is on screen, or what of it lies within, in both themes; not what others draw. */
   async look(page: Page, name: string, within?: string, foreign?: string): Promise<void> {
     const where = { within, foreign }
+    await still(page)
     this.note(`${name}, light`, await findings(page, where))
     await wear(page, 'dark')
     this.note(`${name}, dark`, await findings(page, { ...where, coloursOnly: true }))
@@ -32,7 +33,7 @@ export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await still(page)
 }
 
-/** Colours on their way from one theme to the other belong to neither; nor does a panel that slides in yet lie anywhere. */
+/** Colours on their way from one theme to the other, or from off to on, belong to neither; nor does a panel that slides in yet lie anywhere. */
 const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isOnItsWay = (one: Animation) => one instanceof CSSTransition && one.playState === 'running'
