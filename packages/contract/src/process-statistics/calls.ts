@@ -11,12 +11,14 @@ import {
 } from './shapes.ts'
 
 const DAY_MS = 86_400_000
+/** A database has no year 0. */
+const FIRST_DAY = '0001-01-01'
 
 /** Both days belong to it. */
 const period = { from: z.iso.date(), to: z.iso.date() }
 const isPeriod = ({ from, to }: { from: string; to: string }) => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return days >= 1 && days <= STATISTICS_DAYS
+  return days >= 1 && days <= STATISTICS_DAYS && from >= FIRST_DAY
 }
 const notAPeriod = { error: `From the first to the last day, ${STATISTICS_DAYS} at most`, path: ['to'] }
 
