@@ -12,6 +12,10 @@ const wanted = {
   instanceIds: z.array(z.uuid()).min(1).max(MAX_PAGE_SIZE).optional(),
   search: z.object(historyConditions).optional(),
 }
+/** Nothing given would be everything there is. */
+const isOneOfBoth = (asked: { instanceIds?: unknown; search?: unknown }) =>
+  (asked.instanceIds === undefined) !== (asked.search === undefined)
+const notOneOfBoth = { error: 'Either instanceIds or search is expected', path: ['search'] }
 const id = z.uuid()
 
 /** One act on many instances, in the background: each by itself and exactly once, its result beside it. */
@@ -23,7 +27,7 @@ export const actJobApi = defineApi({
     access: 'workflow:admin',
     extension: true,
     summary: 'What an act on all instances of a filter, or on chosen ones, would do; nothing is changed',
-    body: z.object(wanted),
+    body: z.object(wanted).refine(isOneOfBoth, notOneOfBoth),
     data: ActForesight,
     errors: ['OVERLOADED'],
   },
@@ -33,13 +37,15 @@ export const actJobApi = defineApi({
     access: 'workflow:admin',
     extension: true,
     summary: 'Act on all instances of a filter, or on chosen ones, in the background; they are fixed now',
-    body: z.object({
-      ...wanted,
-      reason: Reason,
-      /** `count` and `asOf` of what was foreseen: it is refused when more match by now. */
-      count: z.number().int().min(1),
-      asOf: z.iso.datetime(),
-    }),
+    body: z
+      .object({
+        ...wanted,
+        reason: Reason,
+        /** `count` and `asOf` of what was foreseen: it is refused when more match by now. */
+        count: z.number().int().min(1),
+        asOf: z.iso.datetime(),
+      })
+      .refine(isOneOfBoth, notOneOfBoth),
     data: z.object({ jobId: z.string() }),
     errors: ['SELECTION_CHANGED', 'TOO_MANY_ACT_JOBS', 'OVERLOADED'],
   },

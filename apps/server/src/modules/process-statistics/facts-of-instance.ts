@@ -71,23 +71,24 @@ const isActivity = (elementType: string) => elementType.endsWith('Task') || elem
 const isWaitedFor = (elementType: string) => elementType === 'intermediateCatchEvent'
 
 export function factsOf(instance: CountedInstance): Fact[] {
-  const facts = new Map<string, Fact>()
+  const facts = new Map<string, Mutable>()
   const { versionId, startedAt, endedAt, status, businessState } = instance
 
-  function add(of: Pick<Fact, 'kind' | 'subject'> & Partial<Fact> & { readonly at: Date; readonly ms?: number }): void {
-    const { at, ms, kind, subject, userId = 0, elementType = '' } = of
+  function add({ at, ms, ...of }: Case): void {
+    const { kind, subject, userId = 0, elementType = '' } = of
     const { day } = dayOf(at)
     const key = JSON.stringify([kind, subject, userId, day])
-    const before = facts.get(key)
-    facts.set(key, {
-      ...{ versionId, kind, subject, userId, day, elementType },
-      cases: (before?.cases ?? 0) + 1,
-      again: (before?.again ?? 0) + (of.again ?? 0),
-      overdue: (before?.overdue ?? 0) + (of.overdue ?? 0),
-      automatic: (before?.automatic ?? 0) + (of.automatic ?? 0),
-      totalMs: (before?.totalMs ?? 0) + (ms ?? 0),
-      classes: [...(before?.classes ?? []), ...(ms === undefined ? [] : [waitClassOf(ms)])].toSorted((a, b) => a - b),
-    })
+    const fact = facts.get(key) ?? {
+      ...{ versionId, kind, subject, userId, day, elementType, cases: 0, again: 0, overdue: 0, automatic: 0 },
+      ...{ totalMs: 0, classes: [] },
+    }
+    facts.set(key, fact)
+    fact.cases += 1
+    fact.again += of.again ?? 0
+    fact.overdue += of.overdue ?? 0
+    fact.automatic += of.automatic ?? 0
+    fact.totalMs += ms ?? 0
+    if (ms !== undefined) fact.classes.push(waitClassOf(ms))
   }
 
   add({ kind: 'started', subject: '', at: startedAt })
@@ -96,13 +97,21 @@ export function factsOf(instance: CountedInstance): Fact[] {
   }
   addVisits(instance, add)
   addPeople(instance, add)
+  for (const { classes } of facts.values()) classes.sort((one, other) => one - other)
   return [...facts.values()]
 }
 
-type Add = (of: Pick<Fact, 'kind' | 'subject'> & Partial<Fact> & { readonly at: Date; readonly ms?: number }) => void
+type Mutable = { -readonly [Key in keyof Fact]: Fact[Key] extends readonly number[] ? number[] : Fact[Key] }
+type Case = Pick<Fact, 'kind' | 'subject'> & Partial<Fact> & { readonly at: Date; readonly ms?: number }
+type Add = (of: Case) => void
 
 function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
   const repeated = new Set(visits.flatMap(({ elementId, loopCounter }) => (loopCounter === null ? [elementId] : [])))
+  const signed = new Set(parts.map(({ taskId }) => taskId))
+  const tasksOf = Map.groupBy(
+    tasks.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    ({ elementId }) => elementId,
+  )
   const seen = new Set<string>()
   for (const { elementId, elementType, loopCounter, startedAt, endedAt, isCancelled } of visits) {
     const isStep = isActivity(elementType)
@@ -115,12 +124,8 @@ function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
       continue
     }
     const place = `${elementId} ${loopCounter ?? ''}`
-    const within = tasks.filter(
-      (task) => task.elementId === elementId && task.createdAt >= startedAt && task.endedAt <= endedAt,
-    )
-    const isByPerson =
-      within.some(({ completedBy }) => completedBy !== null) ||
-      within.some(({ id }) => parts.some(({ taskId }) => taskId === id))
+    const within = tasksWithin(tasksOf.get(elementId) ?? [], startedAt, endedAt)
+    const isByPerson = within.some(({ id, completedBy }) => completedBy !== null || signed.has(id))
     add({
       ...of,
       kind: isStep ? 'step' : 'event',
@@ -132,6 +137,23 @@ function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
     })
     seen.add(place)
   }
+}
+
+/** Of tasks in the order in which they came, found by halving: a process may come to an element thousands of times. */
+function tasksWithin(tasks: readonly CountedTask[], from: Date, to: Date): CountedTask[] {
+  let [first, end] = [0, tasks.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((tasks[middle]?.createdAt ?? to) < from) first = middle + 1
+    else end = middle
+  }
+  const within: CountedTask[] = []
+  for (let at = first; at < tasks.length; at += 1) {
+    const task = tasks[at]
+    if (task === undefined || task.createdAt > to) break
+    if (task.endedAt <= to) within.push(task)
+  }
+  return within
 }
 
 function addPeople({ tasks, parts }: CountedInstance, add: Add): void {

@@ -120,8 +120,11 @@ export function createActJobWorker(parts: {
       if (instanceIds.length < ACTS_IN_TURN && !isStopping) await finish(job, lease)
       else await repository.release(database, lease, clock.now())
     } catch (error) {
-      if (error instanceof OrdererRefused) await refuseRest(lease).then(() => finish(job, lease), ignoreLost)
-      else ignoreLost(error)
+      if (error instanceof OrdererRefused) {
+        await refuseRest(lease)
+          .then(() => finish(job, lease))
+          .catch(ignoreLost)
+      } else ignoreLost(error)
     }
     return true
   }

@@ -20,11 +20,13 @@ const notWritten: Readonly<Record<string, readonly string[]>> = {
   task_actors: ['due_order'],
   task_signers: ['signature'],
 }
-/** Tables of instances that no step writes: what people enter, and histories of older versions. */
+/** Tables of instances that no step writes: what people enter, histories of older versions, and what triggers and a job count. */
 const writtenElsewhere = [
   'files',
   'form_data',
   'form_data_history',
+  'statistics_facts',
+  'statistics_marks',
   'submitted_drafts',
   'task_drafts',
   'variable_history',
