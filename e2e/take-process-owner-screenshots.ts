@@ -48,17 +48,33 @@ export async function takeProcessOwnerScreenshots(
   await shoot(page, 'workflow-rehearsal')
   await owner.release(FLOW, '从 Camunda 7 迁来')
 
-  const { instanceId } = await accounts.startFlow(APPLICANT, FLOW)
-  const complete = async (userName: string, outcomeOfTask: object) => {
-    const { open } = await accounts.instanceOf(APPLICANT, instanceId)
+  const complete = async (instance: string, userName: string, outcomeOfTask: object) => {
+    const { open } = await accounts.instanceOf(APPLICANT, instance)
     await accounts.post(userName, '/workFlow/task/complete', { taskId: open[0]?.taskId, ...outcomeOfTask })
   }
-  await complete(APPLICANT, {})
-  await complete('heqiang', { outcome: 'agree' })
+  const finished = await Promise.all(Array.from({ length: 6 }, () => accounts.startFlow(APPLICANT, FLOW)))
+  for (const one of finished) await complete(one.instanceId, APPLICANT, {})
+  for (const signer of ['heqiang', 'linfeng']) {
+    for (const one of finished) await complete(one.instanceId, signer, { outcome: 'agree' })
+  }
+  const { instanceId } = await accounts.startFlow(APPLICANT, FLOW)
+  await complete(instanceId, APPLICANT, {})
+  await complete(instanceId, 'heqiang', { outcome: 'agree' })
   await page.goto(`${app.url}${packPaths.instances}`)
   await page.getByRole('checkbox').nth(1).waitFor()
   await shoot(page, 'workflow-instances')
   await owner.openInstance(instanceId)
   await owner.askJump('巡视')
   await shoot(page, 'workflow-jump')
+
+  await page.goto(`${app.url}${packPaths.workflowStatistics}?flow=${FLOW}`)
+  // Counted within a quarter of a minute.
+  const isCounted = async () => {
+    await page.reload()
+    return page.locator('[data-element-id="approval1"][data-heat="5"]').count()
+  }
+  for (let tries = 0; tries < 20 && (await isCounted()) === 0; tries += 1) await page.waitForTimeout(2_000)
+  await page.locator('[data-element-id="approval1"][data-heat="5"]').waitFor({ state: 'attached' })
+  await page.locator('.heat-panel, [data-heat="5"]').first().scrollIntoViewIfNeeded()
+  await shoot(page, 'workflow-statistics')
 }

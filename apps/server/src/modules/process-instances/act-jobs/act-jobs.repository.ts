@@ -99,6 +99,13 @@ export async function listJobs(queryable: Queryable, most: number): Promise<Stor
   return rows.map(jobOf)
 }
 
+/** Whether a job was repeated already; whoever asks the same meanwhile waits here. */
+export async function isRepeated(tx: Tx, jobId: string): Promise<boolean> {
+  await tx.query('select from act_jobs where id = $1 for update', [jobId])
+  const { rowCount } = await tx.query('select from act_jobs where repeats = $1 limit 1', [jobId])
+  return rowCount > 0
+}
+
 /** What a job was refused for, and what it left. */
 export async function listUndone(queryable: Queryable, jobId: string): Promise<string[]> {
   const { rows } = await queryable.query<{ instance_id: string }>(

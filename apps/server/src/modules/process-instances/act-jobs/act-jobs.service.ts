@@ -72,8 +72,9 @@ export function createActJobs(parts: {
       if (open >= MOST_OPEN) throw new AppError('TOO_MANY_ACT_JOBS', { details: { count: open } })
       const id = ids.next()
       const { userId, language } = caller
-      await repository.insertJob(tx, { ...ordered, id, userId, language, createdAt: clock.now() })
       const { order, reason, repeats, instanceIds } = ordered
+      if (repeats !== null && (await repository.isRepeated(tx, repeats))) throw impossible(caller, 'repeated')
+      await repository.insertJob(tx, { ...ordered, id, userId, language, createdAt: clock.now() })
       await audit(tx, caller, {
         action: 'actJob.begin',
         objectType: 'instance',
@@ -134,7 +135,7 @@ export function createActJobs(parts: {
         return wireOf(job)
       }),
 
-    /** @throws {AppError} ILLEGAL_TRANSITION: it is under way, or nothing is left of it */
+    /** @throws {AppError} ILLEGAL_TRANSITION: it is under way, nothing is left of it, or it was repeated already */
     async repeat(write: Write, caller: Caller, id: string): Promise<{ jobId: string }> {
       const { state, order, reason } = await getJob(database, caller, id)
       if (state === 'waiting' || state === 'running') throw impossible(caller, 'underWay')
@@ -153,7 +154,7 @@ async function getJob(queryable: Queryable, { language }: Caller, id: string): P
   return job
 }
 
-const impossible = ({ language }: Caller, why: 'underWay' | 'nothingLeft') =>
+const impossible = ({ language }: Caller, why: 'underWay' | 'nothingLeft' | 'repeated') =>
   new AppError('ILLEGAL_TRANSITION', { details: { reason: say(language, actJobTexts[why]) } })
 
 function wireOf({ createdAt, endedAt, ...job }: StoredActJob): ActJob {

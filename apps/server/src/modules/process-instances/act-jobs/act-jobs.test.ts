@@ -131,8 +131,16 @@ describe('an act on all that a filter matches', () => {
 
     expect(await get(id)).toMatchObject({ state: 'stopped', done: 0, refused: 0 })
     expect(await statusOf(instanceIds[0] ?? '')).toBe('active')
-    const { jobId } = succeeded(await test.call(actJobApi.repeat, { body: { id } }, orderer.userName))
+    // Two who ask at once get one repetition between them.
+    const asked = await Promise.all(
+      Array.from({ length: 2 }, () => test.call(actJobApi.repeat, { body: { id } }, orderer.userName)),
+    )
+    const { jobId } = succeeded(asked.find(({ retcode }) => retcode === 0) ?? asked[0]!)
+    expect(asked.filter(({ retcode }) => retcode === errorCodes.ILLEGAL_TRANSITION.retcode)).toHaveLength(1)
     await run()
+    expect(await test.call(actJobApi.repeat, { body: { id } }, orderer.userName)).toMatchObject({
+      retcode: errorCodes.ILLEGAL_TRANSITION.retcode,
+    })
     expect(await get(jobId)).toMatchObject({ state: 'done', done: 2, repeats: id })
     expect(await test.call(actJobApi.repeat, { body: { id: jobId } }, orderer.userName)).toMatchObject({
       retcode: errorCodes.ILLEGAL_TRANSITION.retcode,
