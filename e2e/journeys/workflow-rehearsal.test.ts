@@ -74,6 +74,8 @@ it.each(['zh-CN', 'en'] as const)(
     await judge.look(page, 'what is entered at a step', 'dialog')
     await screen.dialog().getByRole('button', { name: rehearsal.enterDo }).click()
     await chief.getByText(rehearsal.entered).waitFor()
+    // While it is tried its buttons are off.
+    await expect.poll(() => outcome.getByRole('button', { name: rehearsal.tests.keep }).isEnabled()).toBe(true)
     await judge.look(page, 'a case')
 
     await screen.view('branches')
