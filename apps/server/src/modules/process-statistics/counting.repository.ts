@@ -1,6 +1,14 @@
 /** The marks of what changed, what it counts for, and the sums. */
 import type { Queryable, Tx } from '../../database/open-database.ts'
-import type { CountedInstance, CountedPart, CountedTask, CountedVisit, Fact, FactKind } from './facts-of-instance.ts'
+import {
+  COUNTED_TYPES,
+  type CountedInstance,
+  type CountedPart,
+  type CountedTask,
+  type CountedVisit,
+  type Fact,
+  type FactKind,
+} from './facts-of-instance.ts'
 
 /** Which way of counting the sums are of; undefined while another server counts. */
 export async function takeTurn(tx: Tx): Promise<{ formula: number } | undefined> {
@@ -75,9 +83,9 @@ export async function readCounted(tx: Tx, ids: readonly string[]): Promise<Map<s
             loop_counter as "loopCounter", started_at as "startedAt", ended_at as "endedAt",
             outcome is not distinct from 'cancelled' as "isCancelled"
      from activities where process_instance_id = any($1::uuid[])
-       and (element_type like '%Task' or element_type in ('callActivity', 'intermediateCatchEvent'))
+       and element_type ~ $2
      order by process_instance_id, started_at, id, place`,
-    [ids],
+    [ids, COUNTED_TYPES],
   )
   const tasks = await tx.query<Of & Omit<CountedTask, 'completedBy'> & { completedBy: string | null }>(
     `select process_instance_id, id, element_id as "elementId", due_at as "dueAt", created_at as "createdAt",

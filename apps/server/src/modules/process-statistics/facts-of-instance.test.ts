@@ -62,7 +62,7 @@ describe('what an instance counts for', () => {
   it('counts what is open by the day it came, and waits for events, but no gateways', () => {
     const visits = [
       visit('a', 1, null),
-      visit('wait', 1, 9, { elementType: 'intermediateCatchEvent' }),
+      visit('wait', 1, 9, { elementType: 'timerIntermediateCatchEvent' }),
       visit('way', 1, 1, { elementType: 'exclusiveGateway' }),
     ]
     expect(told({ visits }).map(({ kind, subject }) => [kind, subject])).toEqual([

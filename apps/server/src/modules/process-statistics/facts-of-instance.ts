@@ -66,9 +66,11 @@ export type CountedPart = {
   readonly signedAt: Date
 }
 
-/** What work is made of, by its BPMN name; gateways and events that happen at once are no places to wait. */
-const isActivity = (elementType: string) => elementType.endsWith('Task') || elementType === 'callActivity'
-const isWaitedFor = (elementType: string) => elementType === 'intermediateCatchEvent'
+const STEP = '(^t|T)ask$|^callActivity$'
+const EVENT = '^(timer|message|signal|conditional)IntermediateCatchEvent$'
+/** Names of elements at which work can wait, as the engine has them, for SQL too; gateways and what happens at once are none. */
+export const COUNTED_TYPES = `${STEP}|${EVENT}`
+const [step, event] = [new RegExp(STEP), new RegExp(EVENT)]
 
 export function factsOf(instance: CountedInstance): Fact[] {
   const facts = new Map<string, Mutable>()
@@ -114,10 +116,10 @@ function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
   )
   const seen = new Set<string>()
   for (const { elementId, elementType, loopCounter, startedAt, endedAt, isCancelled } of visits) {
-    const isStep = isActivity(elementType)
+    const isStep = step.test(elementType)
     // Iterations of a multi-instance activity are within the visit of the whole.
     const isIteration = loopCounter !== null && repeated.has(elementId)
-    if ((!isStep && !isWaitedFor(elementType)) || isIteration) continue
+    if ((!isStep && !event.test(elementType)) || isIteration) continue
     const of = { subject: elementId, elementType }
     if (endedAt === null) {
       add({ ...of, kind: 'open', at: startedAt })

@@ -72,7 +72,7 @@ export function createStatisticsService({
         const { flow, versions, newest, versionIds } = await versionsOf(queryable, body)
         const figures = await readFigures(queryable, versions, days)
         const drawing = await definitions.getVersion(newest.id, queryable)
-        const steps = await readSteps(queryable, versionIds, days)
+        const steps = await readSteps(queryable, versionIds, days, figures.present)
         return {
           ...flowRow(flow, figures, versionIds),
           bpmnXml: drawing.bpmnXml,
@@ -141,17 +141,16 @@ const idsOf = (flow: StatisticsFlow, versions: readonly StatisticsVersion[]) =>
 type Figures = {
   readonly sums: readonly Sum[]
   readonly classes: readonly ClassSum[]
-  readonly running: ReadonlyMap<number, number>
+  readonly present: Awaited<ReturnType<typeof repository.listPresent>>
 }
 
 /** What a row of a workflow is told from, of each version. */
 async function readFigures(queryable: Queryable, versions: readonly StatisticsVersion[], days: Days): Promise<Figures> {
   const versionIds = versions.map(({ id }) => id)
-  const present = await repository.listPresent(queryable, versionIds)
   return {
+    present: await repository.listPresent(queryable, versionIds),
     sums: await repository.listSums(queryable, { versionIds, kinds: ['started', 'ended', 'step'], days }),
     classes: await repository.listClasses(queryable, { versionIds, kinds: ['ended'], days }),
-    running: new Map(present.filter(({ kind }) => kind === 'running').map((one) => [one.versionId, one.cases])),
   }
 }
 
@@ -168,7 +167,10 @@ function flowRow(flow: StatisticsFlow, figures: Figures, versionIds: readonly nu
       sums.filter(({ kind }) => kind === 'started'),
       'cases',
     ),
-    running: versionIds.reduce((sum, id) => sum + (figures.running.get(id) ?? 0), 0),
+    running: total(
+      figures.present.filter(({ kind, versionId }) => kind === 'running' && of.has(versionId)),
+      'cases',
+    ),
     finished: total(finished, 'cases'),
     endedOtherwise: total(otherwise, 'cases'),
     lead: waitsOf(total(finished, 'cases'), total(finished, 'totalMs'), classes),
@@ -203,13 +205,18 @@ type Steps = {
   readonly open: readonly Pick<Sum, 'subject' | 'elementType' | 'cases'>[]
 }
 
-async function readSteps(queryable: Queryable, versionIds: readonly number[], days: Days): Promise<Steps> {
+async function readSteps(
+  queryable: Queryable,
+  versionIds: readonly number[],
+  days: Days,
+  present: Figures['present'],
+): Promise<Steps> {
   const asked = { versionIds, kinds: ['step', 'event'] as const, days }
-  const present = await repository.listPresent(queryable, versionIds)
+  const of = new Set(versionIds)
   return {
     sums: await repository.listSums(queryable, asked),
     classes: await repository.listClasses(queryable, asked),
-    open: present.filter(({ kind }) => kind === 'open'),
+    open: present.filter(({ kind, versionId }) => kind === 'open' && of.has(versionId)),
   }
 }
 

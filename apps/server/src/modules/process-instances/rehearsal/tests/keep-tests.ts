@@ -114,7 +114,10 @@ export function createKeepTests(
       const tried = await expect(caller, { id: found.definitionId, ...drawing }, given ?? found.given, found.expected)
       await write(async (tx) => {
         const test = await lock(tx, caller, testId)
-        await repository.replaceTest(tx, { id: testId, ...tried }, { userId: caller.userId, at: clock.now() })
+        // A case that somebody changed meanwhile stays his: what is expected of it fails with the next trial, in sight.
+        const isHis = given === undefined && JSON.stringify(test.given) !== JSON.stringify(found.given)
+        const kept = { id: testId, ...tried, ...(isHis ? { given: test.given } : {}) }
+        await repository.replaceTest(tx, kept, { userId: caller.userId, at: clock.now() })
         await audit(tx, caller, {
           action: 'workflow.expectOfTest',
           objectType: 'workflow',
