@@ -17,9 +17,26 @@ export const texts: TextsLike<typeof zhCN> = {
       jump: 'Jump',
       migrate: 'Migrate',
     },
-    retryText: 'Automatic jobs of each instance that were given up run again at once.',
-    variableText: 'Conditions and timers that depend on it follow. A variable that is there keeps its type.',
+    texts: {
+      suspend: 'Nobody can act and no timer fires until they are resumed. Those concerned are told.',
+      resume: 'Work goes on; automatic jobs that fell due meanwhile run at once.',
+      reassign:
+        'Every open task of each instance goes to one person; those who had it can act no longer. Both sides are told.',
+      end: 'All open tasks and timers are cancelled, which cannot be undone; the history is kept.',
+      retry: 'Automatic jobs of each instance that were given up run again at once.',
+      setVariable: 'Conditions and timers that depend on it follow. A variable that is there keeps its type.',
+      jump: 'In each instance the work goes from the open task at one step to another step; where no task is open there, nothing happens.',
+      migrate:
+        'Each instance goes on in the version you choose; its history and its forms stay. Only migrating back undoes it.',
+    },
     nameWrong: 'A name begins with a letter or an underscore and has letters, digits and underscores only',
+    jumpFrom: 'From which step',
+    onlyTask: 'Wherever its only open task is (several: left as it is)',
+    drawing: 'Drawing of version v{{version}}',
+    noVersion: 'The workflow has no released version v{{version}}',
+    versionRequired: 'Choose the version to migrate to.',
+    oneVersion:
+      'Jumping and migrating take one version of one workflow: first filter the list by one workflow and, under "More filters", by its version.',
     sayWhole: 'Fill in the fields above: what would happen is shown then.',
     looking: 'Looking ahead…',
     count: '{{count}} fit',

@@ -12,8 +12,12 @@ import { ReasonField } from '../acts/reason-field.tsx'
 import type { InstanceSearch } from '../lists/all-instance-filters.tsx'
 import { ActForesightNote } from './act-foresight.tsx'
 import { actForesightQuery, actJobsChanged } from './act-job-queries.ts'
-import { noOrder, OrderFields, orderOf } from './order-fields.tsx'
+import { noOrder, orderOf, versionOf } from './order-entry.ts'
+import { OrderFields } from './order-fields.tsx'
 import { useRested } from './use-rested.ts'
+
+/** Wide enough for a drawing. */
+const DRAWN_WIDTH_PX = 1180
 
 interface Props {
   readonly search: InstanceSearch
@@ -31,7 +35,8 @@ export function ActOnAllDialog({ search, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, send } = useSendOnce()
   const { act } = entry
-  const order = orderOf(entry)
+  const on = versionOf(search)
+  const order = orderOf(entry, on)
   const text = JSON.stringify(order) ?? ''
   const isRested = useRested(text) === text
   const foresight = useQuery({
@@ -41,6 +46,7 @@ export function ActOnAllDialog({ search, onClose }: Props) {
   const foreseen = order === undefined || !isRested ? undefined : foresight.data
   const count = foreseen?.count ?? 0
   const isMistyped = act === 'end' && typed.trim() !== String(count)
+  const isDrawn = act === 'jump' || act === 'migrate'
   const what = t(`actJobs.acts.${act}`)
 
   const confirm = async () => {
@@ -60,15 +66,16 @@ export function ActOnAllDialog({ search, onClose }: Props) {
     <ActDialog
       title={t('actJobs.title')}
       verb={count === 0 ? what : t('actJobs.verb', { what, count })}
-      danger={act === 'end'}
+      danger={act === 'end' || act === 'jump'}
+      width={isDrawn && on !== undefined ? DRAWN_WIDTH_PX : undefined}
       busy={busy}
       failure={failure}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <OrderFields entry={entry} onChange={setEntry} isTried={isTried} />
+      <OrderFields on={on} entry={entry} onChange={setEntry} isTried={isTried} />
       {order === undefined ? (
-        <p className="ll-muted">{t('actJobs.sayWhole')}</p>
+        <p className="ll-muted">{t(isDrawn && on === undefined ? 'actJobs.oneVersion' : 'actJobs.sayWhole')}</p>
       ) : foreseen !== undefined ? (
         <ActForesightNote foreseen={foreseen} />
       ) : isRested && foresight.isError ? (
