@@ -52,13 +52,6 @@ export const texts: TextsLike<typeof zhCN> = {
       title: '{{what}} {{count}} process instances',
       doneTitle: '{{what}}: done for {{done}} of {{all}}',
       ok: 'Done',
-      text: {
-        suspend: 'Nobody can act and no timer fires until they are resumed. Those concerned are told.',
-        resume: 'Work goes on; automatic jobs that fell due meanwhile run at once.',
-        reassign:
-          'Every open task of each instance goes to one person; those who had it can act no longer. Both sides are told.',
-        end: 'All open tasks and timers are cancelled, which cannot be undone; the history is kept.',
-      },
     },
     migration: {
       title: 'Migrate {{count}} process instances',
