@@ -156,21 +156,6 @@ it.each(['zh-CN', 'en'] as const)(
     const all = PLAYED + 2
     expect(await told()).toEqual([all, all, all, all, all, all - 1, all - 1, 1, 1])
     await judge.look(page, 'the outcomes')
-    if (process.env['SHOTS'] !== undefined) {
-      for (const [name, width, scheme] of [
-        ['desk', 1366, 'light'],
-        ['phone', 390, 'light'],
-        ['dark', 1366, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.waitForTimeout(1500)
-        await funnel.screenshot({ path: `/tmp/shot-funnel-${language}-${name}.png` })
-        await page.screenshot({ path: `/tmp/shot-page-${language}-${name}.png`, fullPage: true })
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1440, height: 900 })
-    }
     await funnel.getByRole('link', { name: `班长签字: ${all}` }).click()
     await expect.poll(() => sheet.getByRole('row').count()).toBe(all + 1)
     await sheet.getByRole('button', { name: say.close }).click()

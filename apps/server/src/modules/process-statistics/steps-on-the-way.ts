@@ -88,7 +88,7 @@ function mainWay(definition: ProcessDefinition, counts: ReadonlyMap<string, numb
     if (node === undefined || main.has(id)) continue
     main.add(id)
     const ways = targets(definition, node)
-    const isChoice = ways.length > 1 && /Gateway$/.test(node.type) && !SPLITS.has(node.type)
+    const isChoice = ways.length > 1 && node.type.endsWith('Gateway') && !SPLITS.has(node.type)
     const taken = isChoice ? [most(ways, (way) => firstCount(definition, way, counts, main))] : ways
     ahead.push(...taken.flatMap((way) => way ?? []), ...startsIn(definition, id))
   }
