@@ -252,3 +252,50 @@ it('brings the server what it did not answer, as soon as it is back', async () =
   leave()
   vi.unstubAllGlobals()
 })
+
+it('begins a decision when no save is under way, sends none while it is made, and what was written meanwhile behind it', async () => {
+  const events: string[] = []
+  const { keeper } = aKeeper(async ({ text }, { revision }) => {
+    events.push(`save ${text}`)
+    await new Promise((settle) => setTimeout(settle, 500))
+    events.push(`saved ${text}`)
+    return { savedAt: '', revision: revision + 1 }
+  })
+  keeper.keep({ text: 'a' })
+  void keeper.flush()
+  keeper.keep({ text: 'ab' })
+  void keeper.holdDuring(async () => {
+    events.push('decide')
+    keeper.keep({ text: 'abc' })
+    await keeper.flush(true)
+    await new Promise((settle) => setTimeout(settle, 10_000))
+    events.push('refused')
+  })
+
+  await vi.advanceTimersByTimeAsync(20_000)
+
+  expect(events).toEqual(['save a', 'saved a', 'decide', 'refused', 'save abc', 'saved abc'])
+})
+
+it('lets no decision wait for ever for a save that nobody answers', async () => {
+  const { keeper } = aKeeper(() => new Promise(() => {}))
+  keeper.keep({ text: 'a' })
+  void keeper.flush()
+  const decide = vi.fn(async () => {})
+  void keeper.holdDuring(decide)
+
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(decide).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(decide).toHaveBeenCalledOnce()
+})
+
+it('sends nothing behind a decision that was taken', async () => {
+  const save = vi.fn(async () => ({ savedAt: '', revision: 5 }))
+  const { keeper } = aKeeper(save)
+  keeper.keep({ text: 'a' })
+  await keeper.holdDuring(async () => keeper.finish())
+
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(save).not.toHaveBeenCalled()
+})

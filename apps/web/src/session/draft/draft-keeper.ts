@@ -9,6 +9,8 @@ import { dropLocalDraft, saveLocalDraft } from './local-draft.ts'
 const SERVER_PAUSE_MS = 3_000
 /** Browsers carry no more than 64 KiB past the end of a page; the rest of the envelope needs some of it. */
 const KEEPALIVE_LIMIT_BYTES = 60_000
+/** How long a decision waits for a save that is under way. */
+const SETTLE_LIMIT_MS = 2_000
 
 export type SaveState =
   | { readonly kind: 'clean' }
@@ -36,6 +38,8 @@ export interface SaveOptions {
   readonly keepalive: boolean
 }
 
+type Save<Content> = (content: Content, options: SaveOptions) => Promise<{ savedAt: string; revision: number }>
+
 export interface KeeperOptions<Content> {
   /** The same in every tab that shows the same thing. */
   readonly name: string
@@ -44,7 +48,7 @@ export interface KeeperOptions<Content> {
   /** Out of the browser's store; undefined for anything that is no draft of this kind. */
   readonly read: (stored: unknown) => Draft<Content> | undefined
   /** Absent: it stays in this browser. */
-  readonly save?: (content: Content, options: SaveOptions) => Promise<{ savedAt: string; revision: number }>
+  readonly save?: Save<Content>
   readonly onState: (state: SaveState) => void
   readonly onRival: (rival: Rival<Content> | undefined) => void
 }
@@ -63,7 +67,8 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
   let overwrite = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { readonly content: Content } | undefined
-  let sending = 0
+  const underWay = new Set<Promise<void>>()
+  let isHeld = false
   let isUnsent = false
   let peers: ReturnType<typeof joinPeers> | undefined
 
@@ -74,17 +79,23 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
     latest = undefined
   }
   const sendLater = () => {
-    timer ??= setTimeout(() => void flush(), SERVER_PAUSE_MS)
+    if (!isHeld) timer ??= setTimeout(() => void flush(), SERVER_PAUSE_MS)
   }
   /** Sends what waits, one at a time: each save continues the one before. On leaving it cannot wait for that. */
   async function flush(leaving = false): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    if (waiting === undefined || save === undefined || (sending > 0 && !leaving) || isOther()) return
+    if (waiting === undefined || save === undefined || isHeld || (underWay.size > 0 && !leaving) || isOther()) return
     const { content } = waiting
-    const continued = revision
     waiting = undefined
-    sending += 1
+    const sending = send(content, save, leaving)
+    underWay.add(sending)
+    await sending
+    underWay.delete(sending)
+    if (waiting !== undefined) sendLater()
+  }
+  async function send(content: Content, save: Save<Content>, leaving: boolean): Promise<void> {
+    const continued = revision
     const keepalive = leaving && bytesOf(content) < KEEPALIVE_LIMIT_BYTES
     const replaces = overwrite
     try {
@@ -96,16 +107,13 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
     } catch (error) {
       const isChanged = error instanceof ApiError && error.code === 'DRAFT_CHANGED'
       // Sent on leaving beside one of its own that was under way: that one changed it, and no other tab.
-      const isByItself = isChanged && (revision !== continued || sending > 1)
+      const isByItself = isChanged && (revision !== continued || underWay.size > 1)
       if (isByItself) waiting ??= latest
       else if (isChanged) onRival({ at: nowText(), draft: undefined })
       // What the server has not answered it gets when it is back; what it refused it would refuse again.
       isUnsent = error instanceof ApiError && error.httpStatus === 0
       if (waiting === undefined) onState({ kind: 'localOnly', at: nowText() })
-    } finally {
-      sending -= 1
     }
-    if (waiting !== undefined) sendLater()
   }
   const keep = (content: Content) => {
     if (isOther()) return
@@ -133,6 +141,24 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
       forget()
       overwrite = true
       onRival(undefined)
+    },
+    /**
+     * Sends nothing while `act` runs, and begins it once no save is under way: the server takes no draft of what has been
+     * decided. What was written meanwhile goes afterwards.
+     */
+    holdDuring: async <Result>(act: () => Promise<Result>): Promise<Result> => {
+      isHeld = true
+      clearTimeout(timer)
+      timer = undefined
+      try {
+        if (underWay.size > 0) {
+          await Promise.race([Promise.all(underWay), new Promise((settle) => setTimeout(settle, SETTLE_LIMIT_MS))])
+        }
+        return await act()
+      } finally {
+        isHeld = false
+        if (waiting !== undefined) sendLater()
+      }
     },
     /** It has been sent for good, or thrown away. */
     finish: () => {

@@ -97,6 +97,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
     else onLeft(left)
   }
   const { busy, complete } = useCompletion(task, {
+    holdDrafts: draft.keeper.holdDuring,
     onDone: leave,
     onOutdated,
     onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused) === true,

@@ -26,7 +26,9 @@ export interface Refusal {
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
 
-interface Events {
+interface Surroundings {
+  /** Runs an act that no draft of this task may meet. */
+  readonly holdDrafts: (act: () => Promise<void>) => Promise<void>
   readonly onDone: (done: Done) => void
   /** Somebody else was faster, or the work is elsewhere. */
   readonly onOutdated: () => void
@@ -61,7 +63,10 @@ function refusalOf({ details }: ApiError): Refusal | undefined {
 }
 
 /** Sends the decision, once: whatever is pressed while it is under way, and after an answer that was lost. */
-export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefused, onMissing }: Events) {
+export function useCompletion(
+  { taskId }: TaskInfo,
+  { holdDrafts, onDone, onOutdated, onRefused, onMissing }: Surroundings,
+) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -105,7 +110,7 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    await send(decision).finally(() => {
+    await holdDrafts(() => send(decision)).finally(() => {
       sending.current = false
       setBusy(false)
     })

@@ -19,7 +19,7 @@ export function useUnseen(drawing: Drawing | undefined, isCovered: boolean): voi
  * change itself. When it is seen again it is drawn as it is by then, what is chosen in sight.
  * @returns how it is seen again
  */
-export function cover(drawing: Drawing): () => void {
+function cover(drawing: Drawing): () => void {
   const bus = drawing.get('eventBus')
   const selection = drawing.get('selection')
   const [before] = selection.get()
