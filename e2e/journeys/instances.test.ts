@@ -172,7 +172,7 @@ it.each(['zh-CN', 'en'] as const)(
 it.each(['zh-CN', 'en'] as const)(
   'acts on all that a filter matches: foreseen, ordered, watched, and found again (%s)',
   async (language) => {
-    const { jobs, reason } = words[language]
+    const { own, jobs, reason } = words[language]
     const { flowKey = '', started = [] } = stormed[language] ?? {}
     const [held] = started
     const { page, close } = await accounts.enter(browser, 'kongde', language)
@@ -207,6 +207,11 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('link', { name: jobs.toInstances }).first().click()
     await page.goto(`${app.url}${packPaths.instances}?flows=${flowKey}`)
     await page.getByRole('button', { name: jobs.open }).click()
+    await dialog.getByRole('combobox', { name: jobs.act }).selectOption('setVariable')
+    await dialog.getByText(jobs.sayWhole).waitFor()
+    await dialog.getByRole('textbox', { name: own.variable }).fill('crew')
+    await dialog.getByRole('textbox', { name: new RegExp(own.value) }).fill('四班')
+    await dialog.getByText(jobs.count.replace('{{count}}', '3')).waitFor()
     await dialog.getByRole('combobox', { name: jobs.act }).selectOption('end')
     await dialog.getByText(jobs.count.replace('{{count}}', '3')).waitFor()
     await dialog.getByRole('textbox', { name: reason }).fill('作废')

@@ -18,6 +18,7 @@ export const queryKeys = {
     home: ['instances', 'home'],
     board: ['instances', 'board'],
     list: (filters: object) => ['instances', 'list', filters],
+    stuck: ['instances', 'stuck'],
     flows: ['instances', 'flows'],
     parsedFlow: (id: number) => ['instances', 'parsedFlow', id],
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],

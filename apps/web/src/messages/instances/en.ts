@@ -13,6 +13,19 @@ export const texts: TextsLike<typeof zhCN> = {
       lateJob: 'An automatic job is late',
       incident: 'An automatic job failed',
     },
+    stuck: {
+      title: 'What stands still',
+      none: 'No process instance stands still',
+      noneHint: 'Every task is with somebody and in time, and every automatic job ran when it was due.',
+      unknown: 'What stands still cannot be found out.',
+      clear: 'click again to show all',
+      hints: {
+        noHandler: 'Nobody can do the task: reassign it, or restore the account of its handler.',
+        lateJob: 'A timer or other job is 5 minutes late: look at the system health; it is made up for by itself.',
+        incident: 'A job failed again and again and was stopped: find the cause, then retry it under Incidents.',
+        overdue: 'A handler is past the time limit: urge, or reassign the task.',
+      },
+    },
     standsAt: 'Current step',
     businessState: 'Business state',
     overdue: 'With an overdue task',
@@ -39,13 +52,6 @@ export const texts: TextsLike<typeof zhCN> = {
       title: '{{what}} {{count}} process instances',
       doneTitle: '{{what}}: done for {{done}} of {{all}}',
       ok: 'Done',
-      text: {
-        suspend: 'Nobody can act and no timer fires until they are resumed. Those concerned are told.',
-        resume: 'Work goes on; automatic jobs that fell due meanwhile run at once.',
-        reassign:
-          'Every open task of each instance goes to one person; those who had it can act no longer. Both sides are told.',
-        end: 'All open tasks and timers are cancelled, which cannot be undone; the history is kept.',
-      },
     },
     migration: {
       title: 'Migrate {{count}} process instances',

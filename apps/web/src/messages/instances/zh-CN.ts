@@ -7,6 +7,19 @@ export const texts = {
     anyText: '编号、标题或申请人',
     trouble: '停滞原因',
     troubles: { noHandler: '无人办理', lateJob: '自动任务延误', incident: '自动任务异常' },
+    stuck: {
+      title: '停滞检查',
+      none: '没有停滞的流程实例',
+      noneHint: '每个待办都有人办理且未超期，自动任务都按时执行。',
+      unknown: '无法查出停滞的流程实例。',
+      clear: '再点一次取消筛选',
+      hints: {
+        noHandler: '待办无人能办：改派给他人，或恢复办理人的账号。',
+        lateJob: '定时器等到期 5 分钟仍未执行：查看系统健康，恢复后自动补做。',
+        incident: '自动任务多次失败已停止：查明原因后在“异常任务”中重试。',
+        overdue: '办理人超过时限：催办，或改派给他人。',
+      },
+    },
     standsAt: '当前节点',
     businessState: '业务状态',
     overdue: '有超期任务',
@@ -33,12 +46,6 @@ export const texts = {
       title: '{{what}} {{count}} 个流程实例',
       doneTitle: '{{what}}：{{all}} 个中完成 {{done}} 个',
       ok: '已完成',
-      text: {
-        suspend: '挂起后无人能办理，定时任务也停止，直到恢复。相关人员会收到通知。',
-        resume: '恢复后可继续办理，挂起期间到期的自动任务将立即执行。',
-        reassign: '每个实例的全部待办任务将改由一人办理，原办理人不能再办理，双方都会收到通知。',
-        end: '终止后全部待办任务和定时任务取消，不能恢复；历史保留。',
-      },
     },
     migration: {
       title: '迁移 {{count}} 个流程实例',

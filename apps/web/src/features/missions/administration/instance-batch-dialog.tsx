@@ -76,7 +76,7 @@ export function InstanceBatchDialog({ act, rows, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={() => onClose([])}
     >
-      <p>{t(`instances.batch.text.${act}`)}</p>
+      <p>{t(`actJobs.texts.${act}`)}</p>
       <Rows rows={rows} />
       {act === 'reassign' && (
         <PeopleField
