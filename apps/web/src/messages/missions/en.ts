@@ -49,10 +49,9 @@ export const texts: TextsLike<typeof zhCN> = {
       allSame: 'Everything is filled in as before.',
       noForm: 'The earlier application has no such form.',
       noField: 'Not in the form',
-      added: 'Added: {{row}}',
-      removed: 'Removed: {{row}}',
-      changed: '{{row}}: {{cells}}',
-      cell: '{{column}} {{before}} → {{now}}',
+      added: 'Added: {{fields}}',
+      removed: 'Removed: {{fields}}',
+      changed: '{{row}}: {{fields}}',
     },
     acts: {
       more: 'More',

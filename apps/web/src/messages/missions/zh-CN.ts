@@ -48,10 +48,9 @@ export const texts = {
       allSame: '填写内容与此前完全相同。',
       noForm: '此前的申请没有填写该表单。',
       noField: '表单无此字段',
-      added: '新增：{{row}}',
-      removed: '去掉：{{row}}',
-      changed: '{{row}}：{{cells}}',
-      cell: '{{column}} {{before}} → {{now}}',
+      added: '新增：{{fields}}',
+      removed: '去掉：{{fields}}',
+      changed: '{{row}}：{{fields}}',
     },
     acts: {
       more: '更多',

@@ -110,16 +110,16 @@ function RowText({ row, columns, now, before }: RowProps) {
       .map((column) => `${nameIn(language, column, 'label')} ${fieldText(column, of[column.name], words)}`)
   if (row.kind !== 'changed') {
     const words = row.kind === 'added' ? now : before
-    return <>{t(`missions.compare.${row.kind}`, { row: joinNames(cells(row.row, columns, words), language) })}</>
+    return <>{t(`missions.compare.${row.kind}`, { fields: joinNames(cells(row.row, columns, words), language) })}</>
   }
   const changed = row.columns.map((column) => {
     const [old, held] = [
       fieldText(column, row.before[column.name], before),
       fieldText(column, row.now[column.name], now),
     ]
-    return t('missions.compare.cell', { column: nameIn(language, column, 'label'), before: old, now: held })
+    return `${nameIn(language, column, 'label')} ${old} → ${held}`
   })
   const first = columns.find(({ name }) => !isAbsent(row.now[name]))
   const key = first === undefined ? '' : fieldText(first, row.now[first.name], now)
-  return <>{t('missions.compare.changed', { row: key, cells: joinNames(changed, language) })}</>
+  return <>{t('missions.compare.changed', { row: key, fields: joinNames(changed, language) })}</>
 }
