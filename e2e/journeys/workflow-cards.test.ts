@@ -1,28 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { drawTemplate, type Template } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { samplePlanValues } from '../pack.ts'
-import { Accounts } from '../screens/accounts.ts'
 import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
-let app: Console
-let accounts: Accounts
-let browser: Browser
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  accounts = new Accounts(app)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const visitors: Visitor[] = []
 afterEach(async () => {
   await Promise.all(visitors.splice(0).map((visitor) => visitor.close()))
