@@ -46,6 +46,7 @@ import { createBackupFolder } from './modules/backups/backup-folder.ts'
 import { backupKeysOf } from './modules/backups/backup-keys.ts'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { createBackupsService } from './modules/backups/backups.service.ts'
+import { createRestoresService } from './modules/backups/restores.service.ts'
 import { createBackupWorker } from './modules/backups/run-backups.ts'
 import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
@@ -288,7 +289,9 @@ export async function createApp(parts: AppParts) {
     hub: workflow,
   }
   const backupWorker = createBackupWorker({ ...backupParts, log, minimumTimerMs: config.drawingLimits.minimumTimerMs })
-  const backups = createBackupsService({ ...backupParts, sessions, wake: backupWorker.wake })
+  const askers = { sessions, wake: backupWorker.wake }
+  const backups = createBackupsService({ ...backupParts, ...askers })
+  const restores = createRestoresService({ ...backupParts, ...askers })
 
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
@@ -358,7 +361,7 @@ export async function createApp(parts: AppParts) {
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs, formJobs })
-  backupsRoutes(app, { backups })
+  backupsRoutes(app, { backups, restores })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })

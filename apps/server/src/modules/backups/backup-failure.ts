@@ -42,3 +42,8 @@ export function refusalFor(language: Language, error: unknown): unknown {
   const failure: Failure = { code: 'BACKUP_REFUSED', details: { refusal: error.reason } }
   return new AppError('BACKUP_REFUSED', { details: detailsIn(language, failure), cause: error })
 }
+
+/** @throws {AppError} NOT_FOUND */
+export const refuseMissing = (language: Language, what: 'backup' | 'restore'): never => {
+  throw new AppError('NOT_FOUND', { details: { what: say(language, backupTexts[what]) } })
+}

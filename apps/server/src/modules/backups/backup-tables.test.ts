@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
-import { restoreConfiguration, takeThen } from './configuration.repository.ts'
+import { takeThen } from './configuration.repository.ts'
+import { restoreConfiguration } from './restore-configuration.repository.ts'
 import { withConnection, inTransaction } from './backup-database.repository.ts'
 import { configurationKinds, configurationTables, emptied, leftAlone, logTables } from './backup-tables.ts'
 import { BackupReader, dumpTables } from './copy-tables.repository.ts'

@@ -3,6 +3,7 @@ import { backupApi } from '@liveline/contract/backup/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { BackupsService, ReceivedBackup } from './backups.service.ts'
+import type { RestoresService } from './restores.service.ts'
 
 /** What has arrived of an upload; a body of its own kind, so that nothing else is taken for it. */
 class Arrived {
@@ -12,7 +13,10 @@ class Arrived {
   }
 }
 
-export function backupsRoutes(app: FastifyInstance, { backups }: { backups: BackupsService }): void {
+export function backupsRoutes(
+  app: FastifyInstance,
+  { backups, restores }: { backups: BackupsService; restores: RestoresService },
+): void {
   const { backup, ...others } = backupApi
   // In a room of its own: nowhere else is a body read that is no JSON.
   void app.register(async (room) => {
@@ -58,10 +62,10 @@ export function backupsRoutes(app: FastifyInstance, { backups }: { backups: Back
       return content as never
     },
     remove: ({ body, caller, write }) => backups.remove(write, caller, body.id),
-    compare: ({ body, caller, write }) => backups.compare(write, caller, body.id),
-    restores: ({ caller }) => backups.listRestores(caller),
-    restore: ({ body, caller, write }) => backups.ask(write, caller, body),
-    approve: ({ body, caller, write }) => backups.approve(write, caller, body.id),
-    cancel: ({ body, caller, write }) => backups.cancel(write, caller, body.id),
+    compare: ({ body, caller, write }) => restores.compare(write, caller, body.id),
+    restores: ({ caller }) => restores.list(caller),
+    restore: ({ body, caller, write }) => restores.ask(write, caller, body),
+    approve: ({ body, caller, write }) => restores.approve(write, caller, body.id),
+    cancel: ({ body, caller, write }) => restores.cancel(write, caller, body.id),
   })
 }

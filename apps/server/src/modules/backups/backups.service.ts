@@ -1,58 +1,35 @@
-/** Backups as people ask for them, and restores up to the moment that both have said yes; the worker does the rest. */
+/** Backups as people ask for them; the worker makes and tests them. */
 import { Readable } from 'node:stream'
-import { BACKUPS_PATH } from '@liveline/contract/console-addresses.ts'
-import { BACKUP_LIMIT_BYTES, RESTORE_WAITS_MS, TIME_ZONE } from '@liveline/contract/constants.ts'
-import type { Backup, BackupSchedule, BackupTest, Restore } from '@liveline/contract/backup/shapes.ts'
-import { say, sayBoth, type Language } from '@liveline/contract/language.ts'
-import type { Clock } from '../../clock.ts'
-import type { Database, Write } from '../../database/open-database.ts'
+import { BACKUP_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import type { Backup, BackupSchedule, BackupTest } from '@liveline/contract/backup/shapes.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import type { Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { bodyTooLarge } from '../../http/body-too-large.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Ids } from '../../ids.ts'
-import { hasGivenAccount } from '../audit/audit-log.service.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import { contentDisposition } from '../files/files.service.ts'
-import type { NoticeHub } from '../notices/notice-hub.ts'
-import { tellPeople } from '../notices/notices.service.ts'
-import type { BackupKeys } from './backup-container.ts'
-import { refusalFor, tellFailure } from './backup-failure.ts'
-import { BACKUP_ENDING, type BackupFolder } from './backup-folder.ts'
+import { refusalFor, refuseMissing, tellFailure } from './backup-failure.ts'
+import { BACKUP_ENDING } from './backup-folder.ts'
 import type { BackupScope } from './backup-records.ts'
 import * as repository from './backups.repository.ts'
-import type { StoredBackup, StoredRestore } from './backups.repository.ts'
+import * as schedules from './backup-schedule.repository.ts'
+import type { BackupParts } from './backup-parts.ts'
+import type { StoredBackup } from './backups.repository.ts'
 import * as tests from './backup-tests.repository.ts'
 import type { StoredTest } from './backup-tests.repository.ts'
-import { backupTexts } from './backups.texts.ts'
 import { checkFile, closingOf, fileNameOf, isSealedFile, streamBackup } from './make-backup.ts'
 import { nextBackupAt } from './next-backup.ts'
-import { expiresAt, isCancellable, mayApprove, mayCancel, OWN_ACCOUNT_DAYS, stateAt } from './restore-policy.ts'
 
 /** More than any retention and a year of those made by hand. */
 const MOST_LISTED = 500
-const RESTORES_LISTED = 50
 /** Half a year of those made by themselves. */
 const TESTS_LISTED = 26
 /** Of which the newest is tested when nobody says which: what was brought from elsewhere is no backup of this state. */
 const MADE_HERE = ['manual', 'scheduled', 'beforeRestore', 'command']
 /** Backups that wait at once. */
 const MOST_WAITING = 5
-
-/** Shown as people write a moment, and typed by them. */
-const shownMoment = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
-export const shown = (at: Date): string => shownMoment.format(at)
-
-export type BackupParts = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly folder: BackupFolder
-  readonly keys: BackupKeys
-  /** Whether backups of the configuration are sealed, too. */
-  readonly seals: boolean
-  readonly version: string
-}
 
 /** An uploaded file, as it lies in the folder before anybody has looked into it. */
 export type ReceivedBackup = { readonly file: string; readonly size: number; readonly sha256: Buffer }
@@ -62,11 +39,10 @@ export type BackupsService = ReturnType<typeof createBackupsService>
 export function createBackupsService(
   parts: BackupParts & {
     readonly sessions: Pick<SessionsService, 'assertConfirmed'>
-    readonly hub: Pick<NoticeHub, 'announce'>
     readonly wake: () => void
   },
 ) {
-  const { database, clock, ids, folder, keys, seals, version, sessions, hub, wake } = parts
+  const { database, clock, ids, folder, keys, seals, version, sessions, wake } = parts
 
   async function told(backup: StoredBackup, language: Language): Promise<Backup> {
     const { id, scope, origin, state, note, file, size, contents } = backup
@@ -100,58 +76,6 @@ export function createBackupsService(
 
   const isHere = async ({ folder: of, file }: StoredBackup) => of === (await folder.id()) && folder.has(file)
 
-  const refuseMissing = (language: Language, what: 'backup' | 'restore'): never => {
-    throw new AppError('NOT_FOUND', { details: { what: say(language, backupTexts[what]) } })
-  }
-
-  const confirmationOf = (language: Language, { backupAt }: StoredRestore) =>
-    say(language, backupTexts.confirmation, { at: shown(backupAt) })
-
-  function toldRestore(restore: StoredRestore, { language, userId }: Caller): Restore {
-    const { id, backupId, scope, backupNote, difference, reason, askedAt } = restore
-    return {
-      ...{ id, backupId, scope, backupNote, reason },
-      backupAt: restore.backupAt.toISOString(),
-      state: stateAt(restore, clock.now()),
-      by: restore.userName,
-      isOwn: restore.userId === userId,
-      createdAt: restore.createdAt.toISOString(),
-      confirmation: confirmationOf(language, restore),
-      askedAt: askedAt?.toISOString() ?? null,
-      expiresAt: askedAt === null ? null : expiresAt(askedAt).toISOString(),
-      approvedBy: restore.approvedByName,
-      endedAt: restore.endedAt?.toISOString() ?? null,
-      difference: difference as Restore['difference'],
-      error: restore.failure === null ? null : tellFailure(language, restore.failure),
-    }
-  }
-
-  const waitsSince = () => new Date(clock.now().getTime() - RESTORE_WAITS_MS)
-
-  /** One that has its place: changed in `write`, refused unless it is at one of these steps. */
-  async function atStep(
-    tx: Parameters<Parameters<Write>[0]>[0],
-    caller: Caller,
-    id: string,
-    isRight: (state: Restore['state']) => boolean,
-  ): Promise<StoredRestore> {
-    const restore = (await repository.lockRestore(tx, id)) ?? refuseMissing(caller.language, 'restore')
-    const state = stateAt(restore, clock.now())
-    if (isRight(state)) return restore
-    throw new AppError('RESTORE_STATE', { details: { state: say(caller.language, backupTexts[state]) } })
-  }
-
-  const again = async (write: Write, caller: Caller, id: string): Promise<Restore> => {
-    const found = await write((tx) => repository.lockRestore(tx, id))
-    return toldRestore(found ?? refuseMissing(caller.language, 'restore'), caller)
-  }
-
-  const auditOf = ({ id, scope, backupAt, backupId, userName }: StoredRestore) => ({
-    objectType: 'restore',
-    objectId: id,
-    after: { scope, backupId, backupAt, askedBy: userName },
-  })
-
   const headersOf = (file: string, size?: number) => ({
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition('attachment', file),
@@ -163,7 +87,7 @@ export function createBackupsService(
     seals,
 
     async list({ language }: Caller) {
-      const { lastDay: _, ...schedule } = await repository.readSchedule(database)
+      const { lastDay: _, ...schedule } = await schedules.readSchedule(database)
       const stored = await repository.listBackups(database, MOST_LISTED)
       const tested = await tests.listTests(database, TESTS_LISTED)
       return {
@@ -181,7 +105,7 @@ export function createBackupsService(
     async test(write: Write, caller: Caller, wanted: string | undefined): Promise<BackupTest> {
       const id = ids.next()
       const made = await write(async (tx) => {
-        await repository.readSchedule(tx, 'for update')
+        await schedules.readSchedule(tx, 'for update')
         if (await tests.isTestWaiting(tx)) throw new AppError('BACKUP_IN_USE')
         const newest = { folder: await folder.id(), origins: MADE_HERE }
         const backupId = wanted ?? (await tests.findNewestBackup(tx, newest))
@@ -209,7 +133,7 @@ export function createBackupsService(
       const [facts, test, schedule] = await Promise.all([
         tests.readFacts(database),
         tests.findLastEnded(database),
-        repository.readSchedule(database),
+        schedules.readSchedule(database),
       ])
       return { ...facts, test, isScheduled: schedule.enabled, nextAt: nextBackupAt(schedule, clock.now()) }
     },
@@ -348,8 +272,8 @@ export function createBackupsService(
 
     async saveSchedule(write: Write, caller: Caller, schedule: BackupSchedule): Promise<BackupSchedule> {
       return write(async (tx) => {
-        const { lastDay: _, ...before } = await repository.readSchedule(tx, 'for update')
-        await repository.saveSchedule(tx, schedule, { userName: caller.name, at: clock.now() })
+        const { lastDay: _, ...before } = await schedules.readSchedule(tx, 'for update')
+        await schedules.saveSchedule(tx, schedule, { userName: caller.name, at: clock.now() })
         await audit(tx, caller, {
           action: 'backup.schedule',
           objectType: 'backupSchedule',
@@ -359,94 +283,6 @@ export function createBackupsService(
         })
         return schedule
       })
-    },
-
-    async listRestores(caller: Caller) {
-      const restores = await repository.listRestores(database, RESTORES_LISTED)
-      return { restores: restores.map((restore) => toldRestore(restore, caller)) }
-    },
-
-    /** @throws {AppError} NOT_FOUND, BACKUP_NOT_READY, RESTORE_BUSY */
-    async compare(write: Write, caller: Caller, backupId: string): Promise<Restore> {
-      const id = ids.next()
-      await write(async (tx) => {
-        const at = clock.now()
-        const busy = await repository.findOpenRestore(tx, waitsSince())
-        if (busy !== undefined) throw new AppError('RESTORE_BUSY', { details: { name: busy } })
-        const backup = (await repository.lockBackup(tx, backupId)) ?? refuseMissing(caller.language, 'backup')
-        if (backup.state !== 'ready' || backup.contents === null) throw new AppError('BACKUP_NOT_READY')
-        await repository.cancelLookedAt(tx, waitsSince(), at)
-        const backupAt = new Date(backup.contents.manifest.createdAt)
-        const { scope, note: backupNote } = backup
-        const by = { userId: caller.userId, userName: caller.name, at }
-        await repository.insertRestore(tx, { id, backupId, scope, backupAt, backupNote, ...by })
-        await audit(tx, caller, {
-          action: 'restore.compare',
-          objectType: 'restore',
-          objectId: id,
-          after: { scope, backupId, backupAt },
-        })
-      })
-      write.afterCommit(wake)
-      return again(write, caller, id)
-    },
-
-    /** @throws {AppError} CONFIRM_PASSWORD, NOT_FOUND, RESTORE_STATE, RESTORE_NAME_WRONG, FORBIDDEN */
-    async ask(
-      write: Write,
-      caller: Caller,
-      { id, confirmation, reason }: { id: string; confirmation: string; reason: string },
-    ): Promise<Restore> {
-      await sessions.assertConfirmed(caller.sessionId)
-      const approvers = await repository.listApprovers(database, 'backup:approve', caller.userId)
-      await write(async (tx) => {
-        const restore = await atStep(tx, caller, id, (state) => state === 'compared')
-        if (restore.userId !== caller.userId)
-          throw new AppError('FORBIDDEN', { details: { permission: 'backup:restore' } })
-        const expected = confirmationOf(caller.language, restore)
-        if (confirmation.trim() !== expected) throw new AppError('RESTORE_NAME_WRONG', { details: { expected } })
-        const now = clock.now()
-        await repository.setAsked(tx, id, { reason, at: now })
-        const title = sayBoth(backupTexts.toApprove, { name: caller.name, at: shown(restore.backupAt) })
-        await tellPeople(tx, { ids, userIds: approvers, kind: 'backup', title, link: BACKUPS_PATH, now })
-        await audit(tx, caller, {
-          action: 'restore.ask',
-          ...auditOf(restore),
-          after: { ...auditOf(restore).after, reason },
-        })
-      })
-      write.afterCommit(() => hub.announce(approvers.map((userId) => ({ kind: 'user', id: userId }))))
-      return again(write, caller, id)
-    },
-
-    /** @throws {AppError} CONFIRM_PASSWORD, NOT_FOUND, RESTORE_STATE, RESTORE_SAME_PERSON, RESTORE_OWN_ACCOUNT */
-    async approve(write: Write, caller: Caller, id: string): Promise<Restore> {
-      await sessions.assertConfirmed(caller.sessionId)
-      await write(async (tx) => {
-        const restore = await atStep(tx, caller, id, (state) => state === 'asked')
-        if (!mayApprove(caller, restore)) throw new AppError('RESTORE_SAME_PERSON')
-        const since = new Date(clock.now().getTime() - OWN_ACCOUNT_DAYS * 86_400_000)
-        if (await hasGivenAccount(tx, { by: restore.userId, to: caller.userId, since })) {
-          const details = { name: restore.userName, days: OWN_ACCOUNT_DAYS }
-          throw new AppError('RESTORE_OWN_ACCOUNT', { details })
-        }
-        await repository.setApproved(tx, id, { userId: caller.userId, name: caller.name, at: clock.now() })
-        await audit(tx, caller, { action: 'restore.approve', ...auditOf(restore) })
-      })
-      write.afterCommit(wake)
-      return again(write, caller, id)
-    },
-
-    /** @throws {AppError} NOT_FOUND, FORBIDDEN, RESTORE_STATE */
-    async cancel(write: Write, caller: Caller, id: string): Promise<Restore> {
-      await write(async (tx) => {
-        const restore = await atStep(tx, caller, id, isCancellable)
-        const who = { userId: caller.userId, mayApprove: caller.permissions.has('backup:approve') }
-        if (!mayCancel(who, restore)) throw new AppError('FORBIDDEN', { details: { permission: 'backup:approve' } })
-        await repository.setCancelled(tx, id, clock.now())
-        await audit(tx, caller, { action: 'restore.cancel', ...auditOf(restore) })
-      })
-      return again(write, caller, id)
     },
   }
 }

@@ -20,12 +20,11 @@ import {
   compareAll,
   comparePeople,
   countRows,
-  restoreConfiguration,
   takeThen,
   type Difference,
   type Differences,
-  type RestoredBy,
 } from './configuration.repository.ts'
+import { restoreConfiguration, type RestoredBy } from './restore-configuration.repository.ts'
 import { BackupReader, dumpTables, skip } from './copy-tables.repository.ts'
 import { loadLoose, restoreWhole } from './restore-whole.repository.ts'
 import type { Tx } from '../../database/open-database.ts'
