@@ -1,5 +1,6 @@
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
+import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
 import type { Inspection } from '@liveline/contract/administration/shapes.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,15 +17,32 @@ import { Accounts } from '../screens/accounts.ts'
 let app: Console
 let accounts: Accounts
 let browser: Browser
+const begun: Partial<Record<Language, { led: readonly string[]; chosen: readonly string[] }>> = {}
 const words = {
-  'zh-CN': { own: chinese.instances, jobs: chineseJobs.actJobs, reason: '原因' },
-  en: { own: english.instances, jobs: englishJobs.actJobs, reason: 'Reason' },
+  'zh-CN': {
+    own: chinese.instances,
+    jobs: chineseJobs.actJobs,
+    reason: '原因',
+    search: /^搜索/,
+    all: '选择本页全部可批量办理的行',
+  },
+  en: {
+    own: english.instances,
+    jobs: englishJobs.actJobs,
+    reason: 'Reason',
+    search: /^Search/,
+    all: 'Select every row of this page that can be completed in a batch',
+  },
 } as const
 
 beforeAll(async () => {
   app = await startConsole({ limitsRates: false })
   browser = await openBrowser()
   accounts = new Accounts(app)
+  // Before anybody logs in with the browser: only so many sessions of one person live at once.
+  for (const language of ['zh-CN', 'en'] as const) {
+    begun[language] = { led: await startThree(`led${language.slice(0, 2)}`), chosen: await startMany(language) }
+  }
 })
 afterAll(async () => {
   await browser?.close()
@@ -52,6 +70,17 @@ async function startThree(flowKey: string) {
   return started
 }
 
+/** More than a call that answers at once takes. */
+async function startMany(language: Language) {
+  const flowKey = `chosen${language.slice(0, 2)}`
+  await accounts.releaseFlow({ flowKey, name: `集中审批 ${flowKey}`, bpmnXml: approvalDrawing(flowKey) })
+  const started: string[] = []
+  for (let n = 0; n < MAX_BATCH_TASKS + 1; n++) {
+    started.push((await accounts.startFlow('chenyu', flowKey)).instanceId)
+  }
+  return started
+}
+
 /** Orders what the dialog says, for all three, and waits until it is done. */
 async function order(page: Page, language: Language, act: keyof typeof chineseJobs.actJobs.acts): Promise<void> {
   const { jobs, reason } = words[language]
@@ -60,7 +89,7 @@ async function order(page: Page, language: Language, act: keyof typeof chineseJo
   await dialog.getByText(jobs.wouldDo).nth(2).waitFor()
   await dialog.getByRole('textbox', { name: reason }).fill('台风')
   await dialog.getByRole('button', { name: filled(jobs.verb, { what: jobs.acts[act], count: 3 }) }).click()
-  await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+  await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
 }
 
 it.each(['zh-CN', 'en'] as const)(
@@ -68,7 +97,7 @@ it.each(['zh-CN', 'en'] as const)(
   async (language) => {
     const { own, jobs } = words[language]
     const flowKey = `led${language.slice(0, 2)}`
-    const started = await startThree(flowKey)
+    const { led: started = [] } = begun[language] ?? {}
     const { page, close } = await accounts.enter(browser, 'kongde', language)
     const dialog = page.getByRole('dialog')
     const open = async (query: string) => {
@@ -122,6 +151,35 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByRole('list', { name: own.migration.pairs }).getByText('编制 → 起草').waitFor()
     await order(page, language, 'migrate')
     for (const instanceId of started) expect((await detail(instanceId)).version).toBe(2)
+    await close()
+  },
+)
+
+it.each(['zh-CN', 'en'] as const)(
+  'gives the tasks of more chosen instances than a call takes at once to one person, as one job (%s)',
+  async (language) => {
+    const { own, jobs, reason, search, all } = words[language]
+    const { chosen: started = [] } = begun[language] ?? {}
+    const count = started.length
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
+    await page.goto(`${app.url}${packPaths.instances}?flows=chosen${language.slice(0, 2)}&rows=100`)
+    await page.getByRole('checkbox', { name: all }).check()
+    await page.getByRole('button', { name: own.acts.reassign, exact: true }).click()
+
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(jobs.sayWhole).waitFor()
+    await dialog.getByRole('combobox', { name: own.newHandler }).click()
+    await page.getByRole('combobox', { name: search }).fill('周敏')
+    await page.getByRole('option', { name: /周敏/ }).click()
+    await dialog.getByText(filled(jobs.possible, { count, tasks: count })).waitFor()
+    await dialog.getByRole('textbox', { name: reason }).fill('休假')
+    await dialog.getByRole('button', { name: filled(jobs.verb, { what: jobs.acts.reassign, count }) }).click()
+
+    await page.getByText(filled(jobs.progress, { handled: count, all: count, done: count, refused: 0 })).waitFor()
+    for (const instanceId of started) {
+      const { open } = await detail(instanceId)
+      expect(open.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(['周敏'])
+    }
     await close()
   },
 )
