@@ -2,21 +2,17 @@ import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
 import type { Inspection } from '@liveline/contract/administration/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chineseJobs } from '../../apps/web/src/messages/act-jobs/zh-CN.ts'
 import { texts as englishJobs } from '../../apps/web/src/messages/act-jobs/en.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const begun: Partial<Record<Language, { led: readonly string[]; chosen: readonly string[] }>> = {}
 const words = {
   'zh-CN': {
@@ -36,17 +32,10 @@ const words = {
 } as const
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   // Before anybody logs in with the browser: only so many sessions of one person live at once.
   for (const language of ['zh-CN', 'en'] as const) {
     begun[language] = { led: await startThree(`led${language.slice(0, 2)}`), chosen: await startMany(language) }
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** A text of the console with its places filled in. */

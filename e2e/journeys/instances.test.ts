@@ -1,21 +1,17 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { texts as chineseJobs } from '../../apps/web/src/messages/act-jobs/zh-CN.ts'
 import { texts as englishJobs } from '../../apps/web/src/messages/act-jobs/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const stormed: Partial<Record<Language, { flowKey: string; started: StepResult[] }>> = {}
 const FLOW = 'watchedApprovals'
 /** Of the dialogs and lists, in both languages. */
@@ -70,16 +66,9 @@ async function startStormed(flowKey: string) {
 }
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
   for (const language of ['zh-CN', 'en'] as const)
     stormed[language] = await startStormed(`stormed${language.slice(0, 2)}`)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** A text of the console with its places filled in. */

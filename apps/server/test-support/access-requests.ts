@@ -513,6 +513,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'mission.totals': plain({ body: { totals: [{ field: 'note', of: 'count' }] } }),
   'processInstance.list': plain(),
   'processInstance.history': plain({ body: {} }),
+  'processInstance.stuck': plain(),
   'processInstance.detail': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.remaining': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),

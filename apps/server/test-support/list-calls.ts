@@ -110,6 +110,7 @@ export const listCalls: readonly ListCall[] = [
   instances('administrator, without handler', ADMINISTRATOR, { finished: false, trouble: 'noHandler' }),
   instances('administrator, with a late job', ADMINISTRATOR, { finished: false, trouble: 'lateJob' }),
   instances('administrator, with an incident', ADMINISTRATOR, { finished: false, trouble: 'incident' }),
+  { name: 'administrator, what stands still, counted', as: ADMINISTRATOR, call: processInstanceApi.stuck },
   instances('administrator, standing at a step', ADMINISTRATOR, { finished: false, elementIds: 'publish' }),
   instances('administrator, standing at a step that nobody reached', ADMINISTRATOR, { elementIds: 'nowhere' }),
   instances('search, a number', ADMINISTRATOR, { instanceId: 'LWP-1000003-202610-0000' }),

@@ -1609,6 +1609,7 @@ create table tasks (
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_claimed ON tasks USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX tasks_due ON tasks USING btree (due_at, process_instance_id) WHERE (due_at IS NOT NULL);
 CREATE INDEX tasks_id ON tasks USING btree (id);
 
 create table thrown_events (

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/open-database.ts'
 import { AppError } from './app-error.ts'
 import { countExactly } from './exact-count.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { countAll, listAll, lookUp, type Look } from './long-list.repository.ts'
+import { countAll, countCandidates, listAll, lookUp, type Look } from './long-list.repository.ts'
 import type { ListPage, LongList, LongPaging } from './long-list.ts'
 
 /** @throws {AppError} CURSOR_INVALID, LIST_TOO_LONG, OVERLOADED */
@@ -33,11 +33,17 @@ export async function pageOfLongList(database: Queryable, list: LongList, paging
 }
 
 /** Only how many rows there are: all of them up to `COUNTED_ROWS`, if the candidates are not too many. */
-export async function countLongList(
-  database: Queryable,
-  list: LongList,
-): Promise<{ count: number; countIsCapped: boolean }> {
-  const { found, isWhole } = await lookUp(database, list, { offset: 0, size: 0, after: undefined })
+export async function countLongList(database: Queryable, list: LongList): Promise<Counted> {
+  return countOf(await lookUp(database, list, { offset: 0, size: 0, after: undefined }))
+}
+
+/** As above, along the candidates alone: of rows that are few among very many, or none. */
+export const countFewOfLongList = async (database: Queryable, list: LongList): Promise<Counted> =>
+  countOf(await countCandidates(database, list))
+
+type Counted = { readonly count: number; readonly countIsCapped: boolean }
+
+function countOf({ found, isWhole }: { found: number; isWhole: boolean }): Counted {
   return { count: Math.min(found, COUNTED_ROWS), countIsCapped: !isWhole || found > COUNTED_ROWS }
 }
 

@@ -65,6 +65,21 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
   return looked > most ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
 }
 
+/** How many of the candidates, which the list has, are shown: of so many as are looked at. */
+export async function countCandidates(database: Queryable, list: LongList): Promise<Pick<Look, 'found' | 'isWhole'>> {
+  const { values, bind } = parameters()
+  const conditions = list.conditions(bind)
+  const limit = bind(CANDIDATE_ROWS + 1)
+  const { rows } = await database.query<{ looked: number; found: number }>(
+    `${entriesOfCandidates(list, bind, limit)}
+     select (select count(*)::int from candidates) as looked,
+            (select count(*)::int from entries w ${conditions.length === 0 ? '' : list.joins} ${whereOf(conditions)}) as found`,
+    values,
+  )
+  const { looked, found } = rows[0] as { looked: number; found: number }
+  return { found, isWhole: looked <= CANDIDATE_ROWS }
+}
+
 const allEntries = (list: LongList, bind: Bind): string =>
   list.candidates === undefined
     ? `with entries as (select distinct ${columnsOf(list)}

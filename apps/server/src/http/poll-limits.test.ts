@@ -19,7 +19,7 @@ const polls = Object.entries(allApis).flatMap(([subject, api]) =>
 const answered = polls.filter(([, { answer, method }]) => answer !== 'stream' && method === 'GET')
 
 /** Whoever may ask all of it. */
-const aPerson = () => aUser(test.database, { permissions: ['system:health', 'audit:read'] })
+const aPerson = () => aUser(test.database, { permissions: ['system:health', 'audit:read', 'workflow:admin'] })
 
 async function ask(call: ApiCall, token: string, times: number): Promise<number[]> {
   const statuses: number[] = []

@@ -18,6 +18,7 @@ export const queryKeys = {
     home: ['instances', 'home'],
     board: ['instances', 'board'],
     list: (filters: object) => ['instances', 'list', filters],
+    stuck: ['instances', 'stuck'],
     flows: ['instances', 'flows'],
     parsedFlow: (id: number) => ['instances', 'parsedFlow', id],
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],
@@ -35,6 +36,8 @@ export const queryKeys = {
     ],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    /** What the applicant of an instance asked for before it. */
+    earlier: (instanceId: string) => ['instances', 'earlier', instanceId],
     remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
     handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },

@@ -5,7 +5,7 @@ import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { momentRange } from '../query-parts.ts'
 import { confirmSensitive } from '../sensitive-word/shapes.ts'
-import { historyConditions, historyConditionsQuery } from './conditions.ts'
+import { historyConditions, historyConditionsQuery, StuckKind } from './conditions.ts'
 import { ChosenApprovers, StepToChoose } from '../signing/shapes.ts'
 import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, RemainingTime, StepResult } from './shapes.ts'
 
@@ -153,6 +153,26 @@ export const processInstanceApi = defineApi({
     body: z.object({ ...longPagingQuery, ...historyConditions }),
     data: longPageOf(InstanceRow),
     errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
+  },
+  stuck: {
+    method: 'GET',
+    path: '/workFlow/stuckInstances',
+    access: 'workflow:admin',
+    extension: true,
+    countsAsActivity: false,
+    summary: 'How many running instances do not go on by themselves, by reason; `history` finds them',
+    data: z.object({
+      /** One of each kind, in the order of `stuckKinds`; an instance counts in each that it is of. */
+      kinds: z.array(
+        z.object({
+          kind: StuckKind,
+          /** Instances, `COUNTED_ROWS` at most. */
+          count: z.number().int(),
+          /** There are more, or more than were looked at. */
+          countIsCapped: z.boolean(),
+        }),
+      ),
+    }),
   },
   detail: {
     method: 'GET',

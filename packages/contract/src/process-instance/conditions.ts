@@ -120,6 +120,11 @@ export const instanceTroubles = ['noHandler', 'lateJob', 'incident'] as const
 export const InstanceTrouble = z.enum(instanceTroubles)
 export type InstanceTrouble = z.infer<typeof InstanceTrouble>
 
+/** What the finder of stuck instances counts: every trouble, and work that people are late with. */
+export const stuckKinds = [...instanceTroubles, 'overdue'] as const
+export const StuckKind = z.enum(stuckKinds)
+export type StuckKind = z.infer<typeof StuckKind>
+
 const onlyOfInstances = {
   finished: z.boolean().optional(),
   /** Only those with an open task past its time limit. */

@@ -9,6 +9,7 @@ import { liveLineApi } from '@liveline/contract/live-line/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { systemHealthApi } from '@liveline/contract/system-health/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
@@ -30,6 +31,7 @@ const polls: Readonly<Record<string, ApiCall>> = {
   'systemHealth.failures': systemHealthApi.failures,
   'audit.state': auditApi.state,
   'delegation.mine': delegationApi.mine,
+  'processInstance.stuck': processInstanceApi.stuck,
 }
 
 let test: TestApp
@@ -50,7 +52,7 @@ async function ask(call: ApiCall, token: string): Promise<{ status: number; retc
 }
 
 /** Whoever may ask all of it. */
-const aPerson = () => aUser(test.database, { permissions: ['system:health', 'audit:read'] })
+const aPerson = () => aUser(test.database, { permissions: ['system:health', 'audit:read', 'workflow:admin'] })
 
 /** Asks after 10 minutes; says whether the session, an API client's, is alive 6 minutes later, 16 after it was opened. */
 async function outlivesWith(call: ApiCall): Promise<boolean> {

@@ -28,6 +28,7 @@ export function processInstancesRoutes(
       ),
     history: ({ body, caller }) =>
       missions.pageInstances(caller, instanceSearchOf(body, historySorts), longPagingOf(body)),
+    stuck: async ({ caller }) => ({ kinds: await missions.countStuck(caller) }),
     detail: ({ query, caller }) => missions.getDetail(caller, query.instanceId),
     diagram: ({ query, caller }) => missions.getDiagram(caller, query.instanceId),
     remaining: ({ query, caller }) => instances.predictRemaining(caller, query.instanceId),

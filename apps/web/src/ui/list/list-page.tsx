@@ -49,6 +49,8 @@ export interface ListPageProps<T> {
   readonly intro?: string
   /** The primary action of the page, on the right of its head. */
   readonly action?: ReactNode
+  /** Stands between the head and the filters. */
+  readonly above?: ReactNode
   readonly source: LongListSource<T>
   /** False while it is not known yet what to ask for. */
   readonly isReady?: boolean
@@ -166,6 +168,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           </>
         }
       />
+      {props.above}
       {(filters.length > 0 || isNarrow) && (
         <FilterBar filters={filters} query={query} isNarrow={isNarrow} onChange={change}>
           {isNarrow && <SortChoice columns={columns} sort={sort} onSort={change} />}

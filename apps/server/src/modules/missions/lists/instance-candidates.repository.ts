@@ -5,7 +5,7 @@ import { byEnd, byStart, endRange, idRange } from './instance-order.ts'
 import type { InstanceConditions, InstanceSearch, Status } from './instance-search.ts'
 import { everyInstance, ofHandler, ofInitiators, ofVersions, type InstanceWalk } from './instance-walks.repository.ts'
 import { idsStandingAt } from './instance-conditions.repository.ts'
-import { idsOfTrouble } from './instance-troubles.repository.ts'
+import { idsOfOverdue, idsOfTrouble } from './instance-troubles.repository.ts'
 import type { KnownOfSearch } from './known-of-search.ts'
 import { hasLineParts, idsOfLine } from './plan-fields.repository.ts'
 import { hasParts } from '../../../database/search-parts.ts'
@@ -43,7 +43,7 @@ function foundByWalk(
   statuses: readonly Status[],
   walked: InstanceWalk['kind'],
 ): Found | undefined {
-  const { initiatorId, elementIds, endedFrom, endedTo, trouble } = search
+  const { initiatorId, elementIds, endedFrom, endedTo, trouble, overdue } = search
   const find = (kind: InstanceWalk['kind'], walk: () => InstanceWalk, isWanted: boolean): Found[] =>
     isWanted && kind !== walked ? [{ find: (bind, limit) => idsOfWalk(walk(), search, bind, limit) }] : []
   const hasEnd = endedFrom !== undefined || endedTo !== undefined
@@ -57,6 +57,7 @@ function foundByWalk(
     ...find('initiators', () => ofInitiators([initiatorId ?? 0], statuses), initiatorId !== undefined),
     ...(handler === undefined ? [] : find('handler', () => ofHandler(handler, statuses), true)),
     ...(hasEnd ? [{ find: (bind: Bind, limit: string) => idsOfEnds(search, statuses, bind, limit) }] : []),
+    ...(overdue ? [{ find: (bind: Bind, limit: string) => idsOfOverdue(now, bind, limit) }] : []),
     ...(versions === undefined ? [] : find('versions', () => ofVersions(versions, statuses), true)),
     // Few are held at any time.
     ...find('all', () => everyInstance(statuses), statuses.join() === 'suspended'),

@@ -9,6 +9,11 @@ export const isOverdue = (now: Date, bind: Bind) =>
   `coalesce((select true from tasks t where t.process_instance_id = i.id and t.due_at < ${bind(now)}::timestamptz limit 1),
             false)`
 
+/** Ids of instances with a task past its time limit, some of them twice. */
+export const idsOfOverdue = (now: Date, bind: Bind, limit: string) =>
+  `select process_instance_id as id from tasks where due_at < ${bind(now)}::timestamptz
+   order by due_at, process_instance_id limit ${limit}`
+
 export function hasTrouble(trouble: InstanceTrouble, now: Date, bind: Bind): string {
   if (trouble === 'noHandler') {
     const isWithSomebody = `coalesce(

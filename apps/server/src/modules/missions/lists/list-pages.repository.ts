@@ -1,7 +1,7 @@
 /** The pages of the lists, joined by their rows only, and the counts. */
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { allOfLongList, pageOfLongList } from '../../../http/long-list-page.ts'
+import { allOfLongList, countFewOfLongList, pageOfLongList } from '../../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { instanceList } from './instance-lists.repository.ts'
 import type { InstanceSearch } from './instance-search.ts'
@@ -189,6 +189,14 @@ export const listInstanceIds = async (
   known: KnownOfSearch,
   most: number,
 ): Promise<string[]> => allOfLongList(database, await listOf(database, caller, search, known), most)
+
+/** Only how many: of what stands still, which few of very many do. */
+export const countStandingStill = async (
+  database: Queryable,
+  caller: Caller,
+  search: InstanceSearch,
+  known: KnownOfSearch,
+) => countFewOfLongList(database, await listOf(database, caller, search, known))
 
 export async function pageInstances(
   database: Queryable,

@@ -1,4 +1,5 @@
 /** A page of a list of instances, and all of it for work on them. */
+import { historySorts, stuckKinds, type StuckKind } from '@liveline/contract/process-instance/conditions.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -9,7 +10,7 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
-import type { InstanceSearch } from './instance-search.ts'
+import { instanceSearchOf, type InstanceSearch } from './instance-search.ts'
 import { findKnownOfSearch } from './known-of-search.ts'
 import { createAssertUnmasked, createMaskFields } from './mask-fields.ts'
 import * as repository from './list-pages.repository.ts'
@@ -29,7 +30,19 @@ export function createPageInstances({
 }) {
   const maskFields = createMaskFields({ database, forms })
   const assertUnmasked = createAssertUnmasked({ database, forms, definitions })
-  return { pageInstances, listInstanceIds }
+  return { pageInstances, listInstanceIds, countStuck }
+
+  /** Of each kind, how many running instances the same search of the list would find. */
+  async function countStuck(caller: Caller) {
+    const counted: ({ kind: StuckKind } & Awaited<ReturnType<typeof repository.countStandingStill>>)[] = []
+    for (const kind of stuckKinds) {
+      const why = kind === 'overdue' ? { overdue: true } : { trouble: kind }
+      const search = instanceSearchOf({ finished: false, ...why }, historySorts)
+      const known = await findKnownOfSearch({ database, clock, fieldRights }, caller, search)
+      counted.push({ kind, ...(await repository.countStandingStill(database, caller, search, known)) })
+    }
+    return counted
+  }
 
   /** The ids of all that a search finds, in their order, `most` at most. */
   async function listInstanceIds(caller: Caller, search: InstanceSearch, most: number): Promise<string[]> {

@@ -183,7 +183,52 @@ describe('what an instance is made of', () => {
   })
 })
 
+const counted = async () => {
+  const { kinds } = succeeded(await test.call(processInstanceApi.stuck, {}, await journey.as(ADMINISTRATOR)))
+  expect(kinds.every(({ countIsCapped }) => !countIsCapped)).toBe(true)
+  return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))
+}
+
 describe('what stands still', () => {
+  it('is counted by reason as the list finds it, each instance once, and only for administrators', async () => {
+    const before = await counted()
+    const [late, given, overdue] = [await journey.start(), await journey.start(), await flow.start('plain')]
+    const twice = await flow.start('plain')
+    const hourAgo = new Date(test.clock.now().getTime() - 3_600_000)
+    await test.database.query(
+      `update jobs set due_at = $2 where process_instance_id = $1 and element_id = 'planStartPassed'`,
+      [late.instanceId, hourAgo],
+    )
+    await test.database.query(
+      `update jobs set incident_at = $2 where process_instance_id = $1 and element_id = 'planStartPassed'`,
+      [given.instanceId, hourAgo],
+    )
+    await test.database.query('update tasks set due_at = $2 where process_instance_id = any($1)', [
+      [overdue.instanceId, twice.instanceId],
+      hourAgo,
+    ])
+    await test.database.query(
+      `with beside as (
+         insert into tasks (org_id, process_instance_id, id, token_id, scope_id, element_id, name, definition_key, due_at, created_at)
+         select org_id, process_instance_id, gen_random_uuid(), token_id, scope_id, element_id, name, definition_key, due_at, created_at
+         from tasks where process_instance_id = $1 returning id)
+       insert into task_actors (org_id, process_instance_id, task_id, actor_kind, actor_id, definition_key, due_at, task_created_at)
+       select org_id, process_instance_id, beside.id, actor_kind, actor_id, definition_key, due_at, task_created_at
+       from task_actors cross join beside where process_instance_id = $1`,
+      [twice.instanceId],
+    )
+
+    expect(await counted()).toEqual({
+      ...before,
+      lateJob: before['lateJob']! + 1,
+      incident: before['incident']! + 1,
+      overdue: before['overdue']! + 2,
+    })
+    for (const { instanceId } of [late, given, overdue, twice]) succeeded(await actOn([instanceId], 'end'))
+    expect(await counted()).toEqual(before)
+    expect((await test.call(processInstanceApi.stuck, {}, await journey.as('chenyu'))).status).toBe(403)
+  })
+
   it('is found where nobody who can log in has an open task, or administrators have it instead', async () => {
     const leaver = await aUser(test.database, { name: '已离职' })
     const { instanceId } = await flow.start('plain')

@@ -12,6 +12,16 @@ export const instanceHistory = (search: InstanceSearch) => ({
     api.processInstance.history({ body: { ...search, ...page }, signal, quiet: true }),
 })
 
+const STUCK_POLL_MS = 60_000
+
+/** How many do not go on by themselves, by reason; `isWatched` is false where nobody sees it. */
+export const stuckQuery = (isWatched: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.instances.stuck,
+    queryFn: async ({ signal }) => (await api.processInstance.stuck({ signal, quiet: true })).kinds,
+    refetchInterval: isWatched ? STUCK_POLL_MS : false,
+  })
+
 export const flowsQuery = queryOptions({
   queryKey: queryKeys.instances.flows,
   queryFn: ({ signal }) => api.processDefinition.listAll({ signal, quiet: true }),

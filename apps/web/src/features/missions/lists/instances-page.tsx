@@ -14,6 +14,7 @@ import { flowsQuery, instanceHistory, parsedFlowQuery } from '../administration/
 import { allInstanceColumns } from './all-instance-columns.tsx'
 import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
 import { jumpTo } from './list-address.ts'
+import { StuckPanel } from './stuck-panel.tsx'
 
 const rows: ListRows<InstanceRow> = {
   keyOf: ({ instanceId }) => instanceId,
@@ -47,6 +48,7 @@ export function InstancesPage() {
       title={t('instances.title')}
       intro={t('instances.intro')}
       action={<ActOnAll search={instanceSearchIn(query)} />}
+      above={<StuckPanel />}
       source={instanceHistory(instanceSearchIn(query))}
       columns={columns}
       filters={filters}
