@@ -1,7 +1,7 @@
 import { defineTexts, sayBoth, type Text } from '../language.ts'
 
 /** A gateway without a name, by its kind and by what it does: one that joins, one that splits, one that does neither or both. */
-export const gatewayTexts = {
+const gatewayTexts = {
   exclusiveGateway: defineTexts({
     join: { zh: '排他汇聚', en: 'exclusive join' },
     split: { zh: '排他分支', en: 'exclusive split' },

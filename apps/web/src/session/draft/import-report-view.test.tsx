@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { ImportReport } from '@liveline/contract/process-definition/shapes.ts'
-import type { SupportedElementType } from '@liveline/workflow-engine'
 import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,15 +15,36 @@ const element = (type: string, isSupported = true): ImportReport['elements'][num
   kept: [],
   notRun: [],
 })
-const triggers = ['timer', 'message', 'signal', 'conditional', 'error', 'escalation', 'compensate'] as const
+const triggers = ['timer', 'message', 'signal', 'conditional', 'error', 'escalation', 'compensate']
 /** Those that the engine runs and some that others draw. */
-const types: readonly (SupportedElementType | 'process' | 'sequenceFlow')[] = [
-  ...(['process', 'sequenceFlow', 'startEvent', 'endEvent', 'terminateEndEvent', 'userTask', 'manualTask'] as const),
-  ...(['task', 'serviceTask', 'receiveTask', 'sendTask', 'scriptTask', 'businessRuleTask', 'callActivity'] as const),
-  ...(['exclusiveGateway', 'parallelGateway', 'inclusiveGateway', 'eventBasedGateway', 'transaction'] as const),
-  ...(['subProcess', 'eventSubProcess', 'intermediateThrowEvent', 'cancelEndEvent'] as const),
-  ...(['linkIntermediateCatchEvent', 'linkIntermediateThrowEvent', 'cancelBoundaryEvent'] as const),
-  ...triggers.flatMap((trigger) => [`${trigger}StartEvent`, `${trigger}BoundaryEvent`] as const),
+const types = [
+  'process',
+  'sequenceFlow',
+  'startEvent',
+  'endEvent',
+  'terminateEndEvent',
+  'userTask',
+  'manualTask',
+  'task',
+  'serviceTask',
+  'receiveTask',
+  'sendTask',
+  'scriptTask',
+  'businessRuleTask',
+  'callActivity',
+  'exclusiveGateway',
+  'parallelGateway',
+  'inclusiveGateway',
+  'eventBasedGateway',
+  'transaction',
+  'subProcess',
+  'eventSubProcess',
+  'intermediateThrowEvent',
+  'cancelEndEvent',
+  'linkIntermediateCatchEvent',
+  'linkIntermediateThrowEvent',
+  'cancelBoundaryEvent',
+  ...triggers.flatMap((trigger) => [`${trigger}StartEvent`, `${trigger}BoundaryEvent`]),
 ]
 const foreign = ['complexGateway', 'adHocSubProcess', 'multipleIntermediateCatchEvent']
 

@@ -92,8 +92,7 @@ it('leaves what it does not know as it is', async () => {
   expect(settingValue('liveline:approver', 'kind=role other=1 value=100040', known, t)).toContain('role other=1')
 })
 
-it('names a flow without a name by the nodes at its ends', async () => {
-  const t = await speaking('zh-CN')
+it('names a flow without a name by the nodes at its ends', () => {
   const node = { type: 'bpmn:UserTask', x: 0, y: 0, width: 1, height: 1 }
   const picture = {
     nodes: [
