@@ -1,17 +1,12 @@
 import { taskAddress, processAddress } from '@liveline/contract/console-addresses.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { texts as chinese } from '../../apps/web/src/messages/missions/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/missions/en.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { openJourney } from '../journey.ts'
 import { allApplications } from '../pack.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { Accounts } from '../screens/accounts.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const words = {
   'zh-CN': { own: chinese.missions, crews: '作业班组数', tools: '工器具需求' },
   en: { own: english.missions, crews: 'Crews', tools: 'Tools needed' },
@@ -23,9 +18,6 @@ let second: string
 let strange: string
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   const start = async (who: string, values: object) =>
     (await accounts.startFlow(who, 'lwPlanApproval', { lwPlan: { ...lwPlan, ...values } })).instanceId
   first = await start(by, { crewCount: 1 })
@@ -38,11 +30,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
-
 it.each(['zh-CN', 'en'] as const)(
   'lays an application beside what the same person asked for before, at the step that judges it (%s)',
   async (language) => {
