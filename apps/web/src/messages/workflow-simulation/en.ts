@@ -78,7 +78,7 @@ export const texts = {
       along: '“{{name}}” went {{label}}',
       reached: 'Came to “{{name}}”',
       called: '“{{name}}” called the process “{{label}}”',
-      passedOver: '“{{name}}” is passed over as one step: {{label}}',
+      passedOver: '“{{name}}” is passed over as one step: {{reason}}',
       instances: '“{{name}}” split into {{count}} instances',
       instances_one: '“{{name}}” has {{count}} instance',
       end: 'Came to the end “{{name}}”',

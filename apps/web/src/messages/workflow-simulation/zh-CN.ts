@@ -77,7 +77,7 @@ export const texts = {
       along: '“{{name}}”走：{{label}}',
       reached: '到达“{{name}}”',
       called: '“{{name}}”调用流程“{{label}}”',
-      passedOver: '“{{name}}”按一步走过：{{label}}',
+      passedOver: '“{{name}}”按一步走过：{{reason}}',
       instances: '“{{name}}”分为 {{count}} 个实例',
       end: '到达结束“{{name}}”',
       cancelled: '“{{name}}”被取消',

@@ -72,7 +72,8 @@ export function createWords(
       if (kind === 'task' && label !== '') return t('flowPlay.told.outcome', { name, label })
       if ((kind === 'goOn' || kind === 'way') && flowIds.length > 0)
         return t('flowPlay.told.along', { name, label: flowNames(flowIds) })
-      if (reason !== undefined) return t('flowPlay.told.passedOver', { name, label: t(`flowPlay.notPlayed.${reason}`) })
+      if (reason !== undefined)
+        return t('flowPlay.told.passedOver', { name, reason: t(`flowPlay.notPlayed.${reason}`) })
       const time = at === undefined ? '' : absoluteTime(at.toISOString())
       return t(`flowPlay.told.${kind}`, { name, label, count, time })
     },
