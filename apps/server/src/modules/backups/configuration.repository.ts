@@ -8,8 +8,8 @@ import type { BackupScope } from './backup-records.ts'
 import { configurationKinds, configurationTables, type ConfigurationKind } from './backup-tables.ts'
 import { copyIn, type TableRows } from './copy-tables.repository.ts'
 
-export const then = (table: string) => `pg_temp.${q(`then_${table}`)}`
-export const now = (table: string) => `public.${q(table)}`
+export const formerly = (table: string) => `pg_temp.${q(`then_${table}`)}`
+export const inUse = (table: string) => `public.${q(table)}`
 
 /** Columns that say when and by whom, not what. */
 const ABOUT_CHANGES = [
@@ -28,8 +28,8 @@ const notAbout = `array[${ABOUT_CHANGES.map((column) => `'${column}'`).join(', '
 /** Keeps the rows of a table for this transaction. */
 export async function takeThen(client: pg.Client, table: TableRows): Promise<void> {
   const name = q(`then_${table.table}`)
-  await client.query(`create temp table ${name} (like ${now(table.table)} including generated) on commit drop`)
-  await copyIn(client, then(table.table), table)
+  await client.query(`create temp table ${name} (like ${inUse(table.table)} including generated) on commit drop`)
+  await copyIn(client, formerly(table.table), table)
 }
 
 type Change = 'added' | 'changed' | 'removed' | 'kept'
@@ -66,7 +66,7 @@ async function compareKind(client: pg.Client, kind: ConfigurationKind, scope: Ba
      from ${from(kind.table)} o where not (o.${q(kind.key)}::text = any($1))`
   const isUsed = await usesOf(client, kind)
   const { rows } = await client.query<{ key: string; name: string; name_en: string; change: Change }>(
-    `with present as (${side(now)}), former as (${side(then)})
+    `with present as (${side(inUse)}), former as (${side(formerly)})
      select key, coalesce(f.name, p.name) as name, coalesce(f.name_en, p.name_en) as name_en,
             case when f.key is null then case when ${isUsed('key')} then 'kept' else 'removed' end
                  when not f.is_there then 'removed'
@@ -112,7 +112,7 @@ async function usesOf(client: pg.Client, kind: ConfigurationKind): Promise<(key:
       const owner = to === kind.table ? kind.key : (versions.find((part) => part.table === to)?.of ?? '')
       const matches = columns.map((column, place) => `r.${q(column)} = t.${q(toColumns[place] ?? '')}`)
       return (key: string) =>
-        `exists (select from ${now(table)} r join ${now(to)} t on ${matches.join(' and ')} where t.${q(owner)}::text = ${key})`
+        `exists (select from ${inUse(table)} r join ${inUse(to)} t on ${matches.join(' and ')} where t.${q(owner)}::text = ${key})`
     })
   return (key) => (uses.length === 0 ? 'false' : uses.map((use) => use(key)).join(' or '))
 }
@@ -121,7 +121,7 @@ export async function columnsOf(client: pg.Client, table: string): Promise<strin
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [now(table)],
+    [inUse(table)],
   )
   return rows.map(({ name }) => name)
 }
@@ -130,7 +130,7 @@ export async function keyColumnsOf(client: pg.Client, table: string): Promise<st
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
      where i.indisprimary and i.indrelid = $1::regclass`,
-    [now(table)],
+    [inUse(table)],
   )
   return rows.map(({ name }) => name)
 }
@@ -172,7 +172,7 @@ export async function comparePeople(client: pg.Client): Promise<Difference[]> {
 export async function countRows(client: pg.Client, tables: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const table of tables) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${now(table)}`)
+    const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${inUse(table)}`)
     counts.set(table, Number(rows[0]?.count ?? 0))
   }
   return counts

@@ -8,8 +8,8 @@ import {
   keyColumnsOf,
   kindsIn,
   listReferences,
-  now,
-  then,
+  inUse,
+  formerly,
   type Difference,
   type Differences,
 } from './configuration.repository.ts'
@@ -23,7 +23,7 @@ export async function restoreConfiguration(
   taken: readonly string[],
   by: RestoredBy,
 ): Promise<{ differences: Differences; workflows: { id: number; valid: boolean }[] }> {
-  await client.query(`lock table ${taken.map(now).join(', ')} in share row exclusive mode`)
+  await client.query(`lock table ${taken.map(inUse).join(', ')} in share row exclusive mode`)
   const differences = await compareAll(client, taken, 'configuration')
   const kinds = kindsIn(taken)
   const keysOf = ({ kind }: ConfigurationKind, ...changes: Difference['change'][]) =>
@@ -33,7 +33,7 @@ export async function restoreConfiguration(
   for (const kind of kinds) {
     const gone = keysOf(kind, 'removed')
     const { rows } = await client.query<{ key: string }>(
-      `select ${q(kind.key)}::text as key from ${then(kind.table)} where ${q(kind.key)}::text = any($1)`,
+      `select ${q(kind.key)}::text as key from ${formerly(kind.table)} where ${q(kind.key)}::text = any($1)`,
       [gone],
     )
     const inBackup = rows.map(({ key }) => key)
@@ -74,15 +74,15 @@ async function noteSettings(client: pg.Client, keys: readonly string[], { userId
 async function removeObjects(client: pg.Client, kind: ConfigurationKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   for (const { table, of } of kind.parts)
-    await client.query(`delete from ${now(table)} where ${q(of)}::text = any($1)`, [keys])
+    await client.query(`delete from ${inUse(table)} where ${q(of)}::text = any($1)`, [keys])
   // Links of other kinds, such as the menus of a role.
   const own = [kind.table, ...kind.parts.map(({ table }) => table)]
   for (const { table, columns } of await listReferences(client, [kind.table])) {
     const [column] = columns
     if (own.includes(table) || column === undefined || !configurationTables.includes(table)) continue
-    await client.query(`delete from ${now(table)} where ${q(column)}::text = any($1)`, [keys])
+    await client.query(`delete from ${inUse(table)} where ${q(column)}::text = any($1)`, [keys])
   }
-  await client.query(`delete from ${now(kind.table)} where ${q(kind.key)}::text = any($1)`, [keys])
+  await client.query(`delete from ${inUse(kind.table)} where ${q(kind.key)}::text = any($1)`, [keys])
 }
 
 /** The columns of a table as they go in: a person who is not there any more is nobody. */
@@ -93,11 +93,11 @@ async function valuesOf(client: pg.Client, table: string, columns: readonly stri
      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
      where f.contype = 'f' and f.conrelid = $1::regclass and array_length(f.conkey, 1) = 1 and not (t.relname = any($2))`,
-    [now(table), [...configurationTables]],
+    [inUse(table), [...configurationTables]],
   )
   const values = new Map(columns.map((column) => [column, `b.${q(column)}`]))
   for (const { column, to, key } of rows)
-    values.set(column, `(select r.${q(key)} from ${now(to)} r where r.${q(key)} = b.${q(column)})`)
+    values.set(column, `(select r.${q(key)} from ${inUse(to)} r where r.${q(key)} = b.${q(column)})`)
   return values
 }
 
@@ -118,7 +118,7 @@ async function putObjects(client: pg.Client, kind: ConfigurationKind, keys: read
   if (columns.includes('rev'))
     values.set(
       'rev',
-      `greatest(b.rev, (select o.rev from ${now(kind.table)} o where o.${q(kind.key)} = b.${q(kind.key)}) + 1)`,
+      `greatest(b.rev, (select o.rev from ${inUse(kind.table)} o where o.${q(kind.key)} = b.${q(kind.key)}) + 1)`,
     )
   for (const { table, is } of kind.parts) {
     if (is !== 'history') continue
@@ -127,8 +127,8 @@ async function putObjects(client: pg.Client, kind: ConfigurationKind, keys: read
     said.set(kind.parts.find((part) => part.table === table)?.of ?? '', q(kind.key))
     const kept = (await columnsOf(client, table)).filter((column) => said.has(column))
     await client.query(
-      `insert into ${now(table)} (${kept.map(q).join(', ')})
-       select ${kept.map((column) => said.get(column)).join(', ')} from ${now(kind.table)}
+      `insert into ${inUse(table)} (${kept.map(q).join(', ')})
+       select ${kept.map((column) => said.get(column)).join(', ')} from ${inUse(kind.table)}
        where ${q(kind.key)}::text = any($1) on conflict do nothing`,
       [keys],
     )
@@ -137,8 +137,8 @@ async function putObjects(client: pg.Client, kind: ConfigurationKind, keys: read
   const selected = columns.map((column) => values.get(column)).join(', ')
   const set = columns.filter((column) => column !== kind.key).map((column) => `${q(column)} = excluded.${q(column)}`)
   await client.query(
-    `insert into ${now(kind.table)} (${list}) overriding system value
-     select ${selected} from ${then(kind.table)} b where b.${q(kind.key)}::text = any($1)
+    `insert into ${inUse(kind.table)} (${list}) overriding system value
+     select ${selected} from ${formerly(kind.table)} b where b.${q(kind.key)}::text = any($1)
      on conflict (${q(kind.key)}) do update set ${set.join(', ')}`,
     [keys],
   )
@@ -156,25 +156,25 @@ async function putPart(
   const insert = async (condition: string, only = columns) => {
     const selected = only.map((column) => values.get(column)).join(', ')
     await client.query(
-      `insert into ${now(table)} (${only.map(q).join(', ')}) overriding system value
-       select ${selected} from ${then(table)} b
+      `insert into ${inUse(table)} (${only.map(q).join(', ')}) overriding system value
+       select ${selected} from ${formerly(table)} b
        where b.${q(of)}::text = any($1) and ${condition} on conflict do nothing`,
       [keys],
     )
   }
   const ours = `${q(of)}::text = any($1)`
   if (is === 'links') {
-    await client.query(`delete from ${now(table)} where ${ours}`, [keys])
+    await client.query(`delete from ${inUse(table)} where ${ours}`, [keys])
     const others = (await listOwnReferences(client, table)).filter(({ to }) => to !== root)
     // An object at the other end that is not there any more has no links.
     const ends = others.map(
-      ({ column, to, toColumn }) => `exists (select from ${now(to)} e where e.${q(toColumn)} = b.${q(column)})`,
+      ({ column, to, toColumn }) => `exists (select from ${inUse(to)} e where e.${q(toColumn)} = b.${q(column)})`,
     )
     await insert(['true', ...ends].join(' and '))
   } else if (is === 'declared') {
     const keyColumns = (await keyColumnsOf(client, table)).map((column) => `b.${q(column)} = n.${q(column)}`)
     await client.query(
-      `delete from ${now(table)} n where ${ours} and not exists (select from ${then(table)} b where ${keyColumns.join(' and ')})`,
+      `delete from ${inUse(table)} n where ${ours} and not exists (select from ${formerly(table)} b where ${keyColumns.join(' and ')})`,
       [keys],
     )
     // Read anew from all records, as after a release.
@@ -184,7 +184,7 @@ async function putPart(
       columns.filter((column) => column !== 'built_to'),
     )
   } else if (is === 'starts') {
-    await client.query(`delete from ${now(table)} where ${ours} and kind <> 'event'`, [keys])
+    await client.query(`delete from ${inUse(table)} where ${ours} and kind <> 'event'`, [keys])
     await insert(`b.kind <> 'event' and exists (select from public.users u where u.id = b.started_by)`)
   } else if (is === 'history') await insert('true')
   else await putVersions(client, { table, of, columns, insert, keys })
@@ -203,22 +203,22 @@ async function putVersions(
 ): Promise<void> {
   const { table, of, columns, insert, keys } = part
   const ours = `n.${q(of)}::text = any($1)`
-  await client.query(`update ${now(table)} n set state = 2 where ${ours} and n.state = 1`, [keys])
+  await client.query(`update ${inUse(table)} n set state = 2 where ${ours} and n.state = 1`, [keys])
   await client.query(
-    `delete from ${now(table)} n where ${ours} and n.state = 0 and not exists (select from ${then(table)} b where b.id = n.id)`,
+    `delete from ${inUse(table)} n where ${ours} and n.state = 0 and not exists (select from ${formerly(table)} b where b.id = n.id)`,
     [keys],
   )
   const set = columns.filter((column) => column !== 'id').map((column) => `${q(column)} = b.${q(column)}`)
   await client.query(
-    `update ${now(table)} n set ${set.join(', ')} from ${then(table)} b where ${ours} and b.id = n.id and n.state = 0 and b.state = 0`,
+    `update ${inUse(table)} n set ${set.join(', ')} from ${formerly(table)} b where ${ours} and b.id = n.id and n.state = 0 and b.state = 0`,
     [keys],
   )
   await insert(`b.state <> 0`)
   await insert(
-    `b.state = 0 and not exists (select from ${now(table)} n where n.${q(of)} = b.${q(of)} and n.version = b.version)`,
+    `b.state = 0 and not exists (select from ${inUse(table)} n where n.${q(of)} = b.${q(of)} and n.version = b.version)`,
   )
   await client.query(
-    `update ${now(table)} n set state = 1 from ${then(table)} b where ${ours} and b.id = n.id and b.state = 1`,
+    `update ${inUse(table)} n set state = 1 from ${formerly(table)} b where ${ours} and b.id = n.id and b.state = 1`,
     [keys],
   )
 }
@@ -233,7 +233,7 @@ async function listOwnReferences(
      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
      where f.contype = 'f' and f.conrelid = $1::regclass and array_length(f.conkey, 1) = 1`,
-    [now(table)],
+    [inUse(table)],
   )
   return rows
 }
