@@ -8,6 +8,9 @@ import type { Budget } from './explore.ts'
 import { LOOK_AHEAD_BUDGET } from './find-stuck.ts'
 import { placesIn } from './places.ts'
 
+/** What there is of an instance to judge. */
+type Standing = Pick<ProcessState, 'scopes' | 'tokens'>
+
 export type DeadJoins = {
   /** Joins at which tokens wait that no way takes on or away any more, each id once. */
   readonly elementIds: readonly string[]
@@ -22,11 +25,7 @@ export type DeadJoins = {
  * process), it is not known.
  * @param definitions what called processes run on; without theirs nothing in them is known
  */
-export function findDeadJoins(
-  root: ProcessDefinition,
-  state: ProcessState,
-  definitions?: CalledDefinitions,
-): DeadJoins {
+export function findDeadJoins(root: ProcessDefinition, state: Standing, definitions?: CalledDefinitions): DeadJoins {
   const definitionOf = definitionsOf(root, state, definitions)
   const canEnd = canEndFromOutside(state, definitionOf)
   const budget: Budget = { left: LOOK_AHEAD_BUDGET }
@@ -59,7 +58,7 @@ export function findDeadJoins(
 
 /** Whether something other than its own tokens may end a scope. What is thrown and caught nowhere ends nothing. */
 function canEndFromOutside(
-  { scopes, tokens }: ProcessState,
+  { scopes, tokens }: Standing,
   definitionOf: (scopeId: string) => ProcessDefinition | undefined,
 ): (scope: ScopeRow) => boolean {
   const byId = new Map(scopes.map((scope) => [scope.id, scope]))
