@@ -82,7 +82,7 @@ export function installWatch(): void {
     if (shapes > 0 && root.querySelectorAll('svg rect, svg path, svg polygon').length < shapes)
       wanting.push(`${shapes} shapes`)
     if (cards > 0 && root.querySelectorAll('.ll-flow-card').length < cards) wanting.push(`${cards} cards`)
-    if (stopsAtFirst && wanting.length > 0) return wanting
+    if (texts.length === 0 || (stopsAtFirst && wanting.length > 0)) return wanting
     const text = readable(root)
     return [...wanting, ...texts.filter((one) => !text.includes(plain(one)))]
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { portOfReady } from '../apps/server/test-support/server-process.ts'
 
 const repositoryRoot = path.resolve(import.meta.dirname, '..')
 const START_LIMIT_MS = 240_000
@@ -25,6 +26,8 @@ export interface Console {
   stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<void>
 }
 
+const addressOf = (port: number) => `http://127.0.0.1:${port}`
+
 async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +37,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts the server and waits until it says that it is ready. */
+/** Starts the server and waits until it says itself that it is ready: at its port another could answer. */
 export async function startConsole(
   options: {
     dataDirectory?: string
@@ -49,17 +52,17 @@ export async function startConsole(
     namesItself?: boolean
   } = {},
 ): Promise<Console> {
-  const port = options.port ?? (await freePort())
+  // The server chooses a port that is free when it listens; one that names itself has to know it before.
+  const told = options.port ?? (options.namesItself === true ? await freePort() : 0)
   const dataDirectory = options.dataDirectory ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-e2e-'))
-  const url = `http://127.0.0.1:${port}`
   let output = ''
   const server: ChildProcess = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: repositoryRoot,
     env: {
       ...process.env,
       // Vitest sets one of its own.
-      BASE_URL: options.namesItself === true ? url : '',
-      PORT: String(port),
+      BASE_URL: options.namesItself === true ? addressOf(told) : '',
+      PORT: String(told),
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
       LIVELINE_PACK: options.pack ?? 'live-line',
@@ -78,24 +81,19 @@ export async function startConsole(
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
 
   const giveUpAt = Date.now() + START_LIMIT_MS
-  for (;;) {
+  let port = portOfReady(output)
+  while (port === undefined) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${output}`)
     if (Date.now() > giveUpAt) {
       server.kill('SIGKILL')
       throw new Error(`The server was not ready in ${START_LIMIT_MS} ms:\n${output}`)
     }
-    if (
-      await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
     await new Promise((resolve) => setTimeout(resolve, 100))
+    port = portOfReady(output)
   }
 
   return {
-    url,
+    url: addressOf(port),
     pid: server.pid ?? 0,
     dataDirectory,
     output: () => output,

@@ -1,10 +1,10 @@
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
 import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
@@ -25,8 +25,7 @@ const AGREE = {
 /** The page in front; the others of the tabs are kept, hidden. */
 const FRONT = 'main > section:not([hidden])'
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney()
 let planner: Visitor
 let applicant: Visitor
 let taskId: string
@@ -34,14 +33,8 @@ let instanceId: string
 const judge = new Judge()
 
 beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
   ;[planner, applicant] = await Promise.all([visitorOf('zhoumin'), visitorOf('chenyu')])
   ;({ taskId, instanceId } = await firstTask('zhoumin'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 async function visitorOf(userName: string): Promise<Visitor> {

@@ -3,13 +3,11 @@ import { permissionNames } from '@liveline/contract/permissions.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx'
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newRecordAddress } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, changePassword, logIn } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { AuditScreen } from '../screens/audit-screen.ts'
 import { BackupsScreen } from '../screens/backups-screen.ts'
 import { ConfigurationScreen } from '../screens/configuration-screen.ts'
@@ -24,19 +22,7 @@ import { SensitiveWordsScreen } from '../screens/sensitive-words-screen.ts'
 const [SYSTEM, SECURITY, AUDIT, DESIGNER] = ['fangyuan', 'qinlan', 'zhangcheng', 'kongde']
 const [OWNER, DELEGATE] = ['周敏', '杨光']
 const CHOSEN = 'Linhu-2028!'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 /** Each language builds a part of the utility of its own. */
 const names = {

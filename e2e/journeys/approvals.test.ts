@@ -1,14 +1,11 @@
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import type { Visitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const flowKey = 'approvals'
 let instanceId = ''
 const visitors = new Map<string, Visitor>()
@@ -57,15 +54,8 @@ async function decide(userName: string, elementId: string, outcome: string, opin
 }
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   await accounts.releaseFlow({ flowKey, name: '审批', bpmnXml: approvalDrawing(flowKey) })
   instanceId = (await accounts.startFlow('chenyu', flowKey)).instanceId
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 it('takes a step back while both branches behind it are untouched, and does it again', async () => {

@@ -2,27 +2,21 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@liveline/contract/language.ts'
 import { plantFailedMail } from '@liveline/server/test-support/plant-failed-mail.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { AuditScreen } from '../screens/audit-screen.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { saidIn } from '../screens/said.ts'
 
 const [ADMINISTRATOR, AUDITOR, DESIGNER] = ['fangyuan', 'zhangcheng', 'kongde']
-let app: Console
-let browser: Browser
-let accounts: Accounts
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   const token = await accounts.tokenOf(DESIGNER)
   const item = { type: 'input-text', name: 'account', label: '情况说明', labelEn: 'Account' }
   const form = { formKey: 'audited', formName: '原来的名称', formNameEn: 'As it was' }
@@ -36,10 +30,6 @@ beforeAll(async () => {
   })
   // A try at what he has no right to.
   await call(app.url, 'GET', '/system/audit/list', { token }).catch(() => undefined)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 async function enter(userName: string, language: Language) {

@@ -1,27 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { BackupsScreen } from '../screens/backups-screen.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const SYSTEM = 'fangyuan'
 const SECURITY = 'qinlan'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 async function visit(userName: string, language: 'zh-CN' | 'en') {
   const visitor = await newVisitor(browser, { reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } })

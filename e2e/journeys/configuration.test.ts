@@ -1,31 +1,22 @@
 import type { Language } from '@liveline/contract/language.ts'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { openPostOffice, type PostOffice } from '../../apps/server/test-support/post-office.ts'
-import { newVisitor, openBrowser, PATIENCE_MS } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, PATIENCE_MS } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { ConfigurationScreen } from '../screens/configuration-screen.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const ADMINISTRATOR = 'fangyuan'
 const PLANNER = 'zhoumin'
-let app: Console
-let browser: Browser
-let accounts: Accounts
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 let post: PostOffice
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   post = await openPostOffice()
 })
 afterAll(async () => {
   await post?.close()
-  await browser?.close()
-  await app?.stop()
 })
 
 async function visit(userName: string, language: Language = 'zh-CN') {

@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { paths, recordsAddress } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const REPLIES = 8576
 const CLERK = 'caowen'
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney()
 let token: string
 
 beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
   token = await logIn(app.url, CLERK, app.passwordOf(CLERK))
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** `many` are judged in some seconds: time to leave, and to cancel; by their number each finds his own notice. */

@@ -1,11 +1,9 @@
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { Language } from '@liveline/contract/language.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openJourney } from '../journey.ts'
 import { allApplications } from '../pack.ts'
-import { Accounts } from '../screens/accounts.ts'
 import { findings } from '../screens/axe.ts'
 import { DelegationsScreen } from '../screens/delegations-screen.ts'
 import { saidIn } from '../screens/said.ts'
@@ -13,19 +11,7 @@ import { saidIn } from '../screens/said.ts'
 const ADMINISTRATOR = 'fangyuan'
 const owner = { userName: 'zhoumin', name: '周敏' }
 const delegate = { userName: 'jiangnan', name: '江楠' }
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 const enter = (userName: string, language: Language) => accounts.enter(browser, userName, language)
 

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, PATIENCE_MS } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, PATIENCE_MS } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
-let app: Console
-let browser: Browser
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney({ limitsRates: false })
 
 async function enter(userName: string, password = app.passwordOf(userName)) {
   const visitor = await newVisitor(browser)

@@ -1,10 +1,10 @@
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { sessionApi } from '@liveline/contract/session/calls.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, type Visitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
 import { Judge } from '../screens/judge.ts'
 import { smallTexts } from '../screens/legible.ts'
@@ -19,16 +19,7 @@ const BANNER = '.banner'
 type TokenState = ApiData<typeof sessionApi.checkToken>
 
 const judge = new Judge()
-let app: Console
-let browser: Browser
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney({ limitsRates: false })
 
 const newGuest = (viewport = sizes.desk) =>
   newVisitor(browser, { viewport, reducedMotion: 'reduce', colorScheme: 'light' })

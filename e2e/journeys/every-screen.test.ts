@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { newVisitor, type Visitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { menuScreens, ownScreens, type Screen } from '../screens/all-screens.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
 import { FOREIGN, needless } from '../screens/foreign.ts'
@@ -17,19 +16,10 @@ const PHONE = { width: 390, height: 844 }
 const ENLARGED = { width: 720, height: 450 }
 
 const judge = new Judge()
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 let screens: readonly Screen[]
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   screens = [...(await menuScreens(accounts)), ...(await ownScreens(accounts))]
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 const newGuest = () => newVisitor(browser, { reducedMotion: 'reduce', colorScheme: 'light' })

@@ -1,30 +1,15 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { openJourney } from '../journey.ts'
 import { allApplications } from '../pack.ts'
-import { Accounts } from '../screens/accounts.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const words = {
   'zh-CN': { own: chinese.instances, reason: '原因', crews: '作业班组数' },
   en: { own: english.instances, reason: 'Reason', crews: 'Crews' },
 } as const
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 it.each(['zh-CN', 'en'] as const)(
   'corrects a form at an open step: what changes is shown, a reason is asked for, the old version stays (%s)',

@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { DesignerScreen } from '../screens/designer-screen.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 let token: string
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  accounts = new Accounts(app)
-  browser = await openBrowser()
-})
 // A session beside those of the pages, anew for each journey: a person has three at most.
 beforeEach(async () => {
   token = await accounts.tokenOf(DESIGNER)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 const field = (name: string, label: string) => ({ type: 'input-text', name, label, labelEn: label })

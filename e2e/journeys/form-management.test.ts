@@ -1,28 +1,15 @@
 import { FORM_DESIGN_PATH } from '@liveline/contract/console-addresses.ts'
 import { formVersionsAddress, packPaths } from '../../apps/web/src/app/paths.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney()
 
 const note = { type: 'input-text', name: 'note', label: '检查情况', labelEn: 'Finding', required: true }
 const count = { type: 'input-number', name: 'count', label: '件数', labelEn: 'Pieces', max: 20 }

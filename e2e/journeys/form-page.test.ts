@@ -1,26 +1,15 @@
 import { pageOfForm } from '@liveline/form-schema/page-schema/page-of-form.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { describe, expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 /** Designs forms and pages; works with the records. */
 const [DESIGNER, CLERK] = ['kongde', 'xielan']
 const CLERKS = '缴费专责'
 
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 /** A page of a form, in the menu of the clerks, who may do everything with its records. */
 async function placePage(): Promise<void> {

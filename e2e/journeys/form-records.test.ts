@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { printRecordAddress, recordAddress, recordsAddress } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const REPLIES = 8576
 const CLERK = 'caowen'
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 const texts = {
   'zh-CN': {

@@ -1,18 +1,14 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 let started: () => Promise<InstanceDetail>
 const FLOW = 'movedApprovals'
 const words = {
@@ -28,9 +24,6 @@ const completeFirst = async ({ instanceId }: InstanceDetail): Promise<InstanceDe
 }
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   // The first step gets another id and name in the second version: nobody but a person knows what it has become.
   const first = approvalDrawing(FLOW)
   const second = first.replaceAll('"plan"', '"draft"').replace('编制', '起草')
@@ -41,10 +34,6 @@ beforeAll(async () => {
     const { instanceId } = await accounts.post<StepResult>('chenyu', `/workFlow/start/${id}/1`, { forms: {} })
     return detail(instanceId)
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** A text of the console with its places filled in. */

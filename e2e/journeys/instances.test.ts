@@ -1,21 +1,17 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { texts as chineseJobs } from '../../apps/web/src/messages/act-jobs/zh-CN.ts'
 import { texts as englishJobs } from '../../apps/web/src/messages/act-jobs/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const stormed: Partial<Record<Language, { flowKey: string; started: StepResult[] }>> = {}
 const FLOW = 'watchedApprovals'
 /** Of the dialogs and lists, in both languages. */
@@ -26,7 +22,6 @@ const words = {
     reason: '原因',
     search: /^搜索/,
     more: /^更多筛选/,
-    close: '关闭',
     history: '办理历史',
     jumped: '跳转到“编制”',
     cancelled: '班长会签',
@@ -37,7 +32,6 @@ const words = {
     reason: 'Reason',
     search: /^Search/,
     more: /^More filters/,
-    close: 'Close',
     history: 'History',
     jumped: 'Moved to "编制"',
     cancelled: '班长会签',
@@ -72,24 +66,21 @@ async function startStormed(flowKey: string) {
 }
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
   for (const language of ['zh-CN', 'en'] as const)
     stormed[language] = await startStormed(`stormed${language.slice(0, 2)}`)
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+
+/** A text of the console with its places filled in. */
+const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 const acts = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 it.each(['zh-CN', 'en'] as const)(
   'finds an instance, jumps out of its countersign with the consequence shown, holds it, reassigns and ends it (%s)',
   async (language) => {
-    const { own, ...said } = words[language]
+    const { own, jobs, ...said } = words[language]
     const { instanceId, number } = await inCountersign()
     const others = [await start(), await start()]
     const { page, close } = await accounts.enter(browser, 'kongde', language)
@@ -160,10 +151,11 @@ it.each(['zh-CN', 'en'] as const)(
     }
     await page.getByRole('button', { name: own.acts.end, exact: true }).click()
     const end = page.getByRole('dialog')
+    await end.getByText(jobs.wouldDo).nth(2).waitFor()
     await end.getByRole('textbox', { name: said.reason }).fill('重复')
-    await end.getByRole('button', { name: own.acts.end, exact: true }).click()
-    await end.getByText(own.batch.ok).nth(2).waitFor()
-    await end.getByRole('button', { name: said.close }).last().click()
+    const verb = jobs.verb.replace('{{what}}', jobs.acts.end).replace('{{count}}', '3')
+    await end.getByRole('button', { name: verb }).click()
+    await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
     expect((await detail(instanceId)).status).toBe('cancelled')
     await close()
   },
@@ -172,7 +164,7 @@ it.each(['zh-CN', 'en'] as const)(
 it.each(['zh-CN', 'en'] as const)(
   'acts on all that a filter matches: foreseen, ordered, watched, and found again (%s)',
   async (language) => {
-    const { jobs, reason } = words[language]
+    const { own, jobs, reason } = words[language]
     const { flowKey = '', started = [] } = stormed[language] ?? {}
     const [held] = started
     const { page, close } = await accounts.enter(browser, 'kongde', language)
@@ -192,7 +184,7 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByRole('textbox', { name: reason }).fill('台风')
     await dialog.getByRole('button', { name: suspend }).click()
 
-    await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+    await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 2, refused: 1 })).waitFor()
     const results = page.getByRole('region', { name: jobs.results })
     await results.getByText(held?.number ?? '').waitFor()
     await results.getByRole('button', { name: jobs.all }).click()
@@ -207,6 +199,11 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('link', { name: jobs.toInstances }).first().click()
     await page.goto(`${app.url}${packPaths.instances}?flows=${flowKey}`)
     await page.getByRole('button', { name: jobs.open }).click()
+    await dialog.getByRole('combobox', { name: jobs.act }).selectOption('setVariable')
+    await dialog.getByText(jobs.sayWhole).waitFor()
+    await dialog.getByRole('textbox', { name: own.variable }).fill('crew')
+    await dialog.getByRole('textbox', { name: new RegExp(own.value) }).fill('四班')
+    await dialog.getByText(jobs.count.replace('{{count}}', '3')).waitFor()
     await dialog.getByRole('combobox', { name: jobs.act }).selectOption('end')
     await dialog.getByText(jobs.count.replace('{{count}}', '3')).waitFor()
     await dialog.getByRole('textbox', { name: reason }).fill('作废')
@@ -215,7 +212,7 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByText(jobs.typeCountWrong.replace('{{count}}', '3'), { exact: true }).waitFor()
     await dialog.getByRole('textbox', { name: jobs.typeCount.replace('{{count}}', '3') }).fill('3')
     await dialog.getByRole('button', { name: end }).click()
-    await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+    await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
     for (const { instanceId } of started) expect((await detail(instanceId)).status).toBe('cancelled')
     await close()
   },

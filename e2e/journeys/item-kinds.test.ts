@@ -1,24 +1,14 @@
 import { kinds } from '@liveline/form-schema/kinds/registry.ts'
-import type { Browser, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import type { Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const drawn = ['input-signature', 'input-image', 'input-file', 'weather-reading'] as const
 
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 async function releaseForm(): Promise<number> {
   const token = await logIn(app.url, 'kongde', app.passwordOf('kongde'))

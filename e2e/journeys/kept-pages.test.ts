@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, PATIENCE_MS, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, PATIENCE_MS, type Visitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { ShellScreen } from '../screens/shell-screen.ts'
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney({ limitsRates: false, keepsPages: true })
 let visitor: Visitor
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser({ keepsPages: true })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(async () => {
   visitor = await newVisitor(browser)
   await visitor.page.context().addInitScript(() => {

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { allApplications, sampleFormValues } from '../pack.ts'
 import { hasFocus, Keyboard } from '../screens/keyboard.ts'
 import { KeyboardForm } from '../screens/keyboard-form.ts'
@@ -23,19 +23,12 @@ const steps = [
 /** From the title of a task with little to fill in to its outcome; it was 43 before. */
 const STOPS_TO_DECIDE = 13
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney()
 const people = new Map<string, Keyboard>()
 const visitors: Visitor[] = []
 const stops: Record<string, number> = {}
 
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
 afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
   console.log(stops)
 })
 

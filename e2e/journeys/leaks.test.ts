@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { CDPSession, Page } from 'playwright-core'
+import { newVisitor, type Visitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 
@@ -16,14 +16,11 @@ interface Held {
   readonly heapMb: number
 }
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney({ limitsRates: false })
 let visitor: Visitor
 let page: Page
 let cdp: CDPSession
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
   visitor = await newVisitor(browser)
   page = visitor.page
   const login = new LoginScreen(page)
@@ -32,10 +29,6 @@ beforeAll(async () => {
   cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   await cdp.send('HeapProfiler.enable')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** What the page holds after everything that nobody needs has been collected. */

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { newVisitor, openBrowser, PATIENCE_MS, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newVisitor, PATIENCE_MS, type Visitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { ShellScreen } from '../screens/shell-screen.ts'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney({ limitsRates: false })
 let visitor: Visitor
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(async () => {
   visitor = await newVisitor(browser)
   const login = new LoginScreen(visitor.page)

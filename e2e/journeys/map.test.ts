@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
@@ -10,17 +10,7 @@ import { LoginScreen } from '../screens/login-screen.ts'
 const PLACE = `${paths.map}?lng=120.3125&lat=31.2041&coord=wgs84&name=${encodeURIComponent('<b>莲塘</b> 811 线')}`
 /** `--ll-raised` of the dark theme. */
 const DARK_GROUND = 'rgb(29, 36, 39)'
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 /** How many work sites lie wholly within the map as it is shown. */
 const sitesInSight = (page: Page) =>

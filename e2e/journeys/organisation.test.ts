@@ -1,26 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { OrganisationScreen } from '../screens/organisation-screen.ts'
 
 /** The system administrator of the pack. */
 const ADMINISTRATOR = 'fangyuan'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 async function visit(language: 'zh' | 'en') {
   const { page } = await newVisitor(browser, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })

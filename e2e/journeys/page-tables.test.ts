@@ -1,28 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
 import { cellText, placeWideList } from '../../benchmarks/wide-list.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { logIn } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
 const PLANNER = 'zhoumin'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 async function visit(userName: string) {
   const visitor = await newVisitor(browser, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })

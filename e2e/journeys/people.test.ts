@@ -1,30 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
 import { call, changePassword, logIn } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { PeopleScreen, peopleWords } from '../screens/people-screen.ts'
 
 const ADMINISTRATOR = 'fangyuan'
 const CHOSEN = 'Linhu-2028!'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney()
 
 async function savedBy(page: Page, press: () => Promise<void>): Promise<CellValue[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])

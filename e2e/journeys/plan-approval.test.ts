@@ -1,11 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { localDay, sampleFormValues } from '../pack.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { MissionsScreen } from '../screens/missions-screen.ts'
@@ -23,8 +22,7 @@ const people = {
   clerk: 'luoxin',
 }
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney()
 const visitors = new Map<string, Visitor>()
 
 /** One browser a person, kept through the journey. */
@@ -71,10 +69,6 @@ async function draftForm(userName: string, planNumber: string, formKey: string):
   })
 }
 
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
 /** What everybody saw when a step failed. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
@@ -85,10 +79,6 @@ afterEach(async ({ task }) => {
     console.log(`${person}: ${page.url()} ${JSON.stringify([...alerts, ...problems])}`)
   }
   console.log(`Screenshots: ${folder}`)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 describe('a work plan from application to publication', () => {

@@ -1,31 +1,17 @@
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { migrateAddress, packPaths } from '../../apps/web/src/app/paths.ts'
-import { openBrowser } from '../browser.ts'
 import { camundaPatrol } from '../camunda-patrol.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { Judge } from '../screens/judge.ts'
 import { ProcessOwnerScreen } from '../screens/process-owner-screen.ts'
 
 const OWNER = 'kongde'
 const APPLICANT = 'chenyu'
 const SIGNERS = { heqiang: '贺强', linfeng: '林峰' } as const
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 const detail = (instanceId: string) => accounts.instanceOf(APPLICANT, instanceId)
 /** Where it stands. */

@@ -1,30 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { DataSetScreen, ReportEditorScreen, reportWords } from '../screens/reports-screen.ts'
 
 const SYSTEM_ADMINISTRATOR = 'fangyuan'
 const DESIGNER = 'kongde'
 const PLANNER = 'zhoumin'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 async function visit(userName: string) {
   const visitor = await newVisitor(browser, {

@@ -2,31 +2,17 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { permissionNames } from '@liveline/contract/permissions.ts'
 import { say } from '@liveline/contract/language.ts'
 import type { UserRoles } from '@liveline/contract/role/shapes.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { expect, it } from 'vitest'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { PeopleScreen, peopleWords } from '../screens/people-screen.ts'
 import { RolesScreen } from '../screens/roles-screen.ts'
 
 const [SYSTEM, SECURITY] = ['fangyuan', 'qinlan']
 const WORKER = { userName: 'chenyu', userId: 1001, name: '陈宇' }
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 /** The whole tree of the menu is in sight: while a tree scrolls it takes no press. */
 const viewport = { width: 1440, height: 1500 }

@@ -1,24 +1,14 @@
 import { itemTypes } from '@liveline/form-schema/item-kinds.ts'
 import { kinds } from '@liveline/form-schema/kinds/registry.ts'
-import type { Browser, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { everythingOn, typedTexts } from '../../apps/web/test/typed-texts.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, changePassword, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 const nameOf = (type: string) => `f_${type.replaceAll('-', '_')}`
 

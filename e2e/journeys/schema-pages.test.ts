@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 /** Designs pages; collects fees. */
 const [DESIGNER, CLERK] = ['kongde', 'xielan']
 
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 async function enter(userName: string, options: Parameters<typeof newVisitor>[1] = {}) {
   const visitor = await newVisitor(browser, options)

@@ -1,30 +1,17 @@
 import type { Language } from '@liveline/contract/language.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { newRecordAddress, packPaths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { saidIn } from '../screens/said.ts'
 import { SensitiveWordsScreen } from '../screens/sensitive-words-screen.ts'
 
 const [ADMINISTRATOR, DESIGNER, WORKER, AUDITOR] = ['fangyuan', 'kongde', 'chenyu', 'zhangcheng']
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 async function enter(userName: string, language: Language): Promise<{ page: Page; close: () => Promise<void> }> {
   const visitor = await newVisitor(browser)

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, type Visitor, PATIENCE_MS } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, type Visitor, PATIENCE_MS } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { SchemaForm } from '../screens/schema-form.ts'
 import { ShellScreen } from '../screens/shell-screen.ts'
@@ -10,17 +10,8 @@ import { ShellScreen } from '../screens/shell-screen.ts'
 /** What is promised is a second; a machine that runs eight suites draws later. */
 const AT_ONCE_MS = 4_000
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney({ limitsRates: false })
 let visitor: Visitor
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(async () => {
   visitor = await newVisitor(browser)
 })

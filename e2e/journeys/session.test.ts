@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { newVisitor, openBrowser, type Visitor, PATIENCE_MS } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newVisitor, type Visitor, PATIENCE_MS } from '../browser.ts'
 import { logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { ShellScreen } from '../screens/shell-screen.ts'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
@@ -11,17 +11,8 @@ const zhoumin = '周敏'
 const chenyu = '陈宇'
 const TO_DO = packPaths.toDoTasks
 
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney({ limitsRates: false, logLevel: 'trace' })
 let visitor: Visitor
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false, logLevel: 'trace' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(async () => {
   visitor = await newVisitor(browser)
 })

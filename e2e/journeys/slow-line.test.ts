@@ -1,19 +1,10 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 
-let app: Console
-let browser: Browser
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 /** A line on which no file of the console comes until it is let through. */
 async function holdFiles(page: Page): Promise<() => Promise<void>> {

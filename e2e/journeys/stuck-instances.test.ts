@@ -1,29 +1,22 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { InstanceRow, StepResult } from '@liveline/contract/process-instance/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { starvingDrawing } from '../starving-drawing.ts'
 
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const FLOW = 'unhandledApprovals'
 const STARVING = 'starvingApprovals'
 const starved: Partial<Record<Language, StepResult>> = {}
 const words = { 'zh-CN': chinese.instances, en: english.instances } as const
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   // Nobody is called as the rule of the first step says.
   const drawing = approvalDrawing(FLOW).replace(
     '<liveline:approver kind="initiator"/>',
@@ -32,10 +25,6 @@ beforeAll(async () => {
   await accounts.releaseFlow({ flowKey: FLOW, name: '无人审批', bpmnXml: drawing })
   await accounts.releaseFlow({ flowKey: STARVING, name: '等不齐的审批', bpmnXml: starvingDrawing(STARVING) })
   for (const language of ['zh-CN', 'en'] as const) starved[language] = await starve()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** One whose join waits for what went elsewhere. */

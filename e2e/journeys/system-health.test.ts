@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, changePassword, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { findings } from '../screens/axe.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
 import { wear } from '../screens/judge.ts'
@@ -12,12 +11,9 @@ import { LoginScreen } from '../screens/login-screen.ts'
 const OWN_PASSWORD = 'Linhu-2026!x'
 const TRIES_UNTIL_LOCKED = 5
 const FAULT = 'row is not a function'
-let app: Console
-let browser: Browser
+const { app, browser } = await openJourney()
 
 beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
   const first = app.passwordOf('fangyuan')
   await changePassword(app.url, await logIn(app.url, 'fangyuan', first), first, OWN_PASSWORD)
   const token = await logIn(app.url, 'fangyuan', OWN_PASSWORD)
@@ -25,10 +21,6 @@ beforeAll(async () => {
   await call(app.url, 'POST', '/console/errorReport', { token, body: fault })
   for (let attempt = 0; attempt < TRIES_UNTIL_LOCKED; attempt++)
     await logIn(app.url, 'zhoumin', 'Wrong-2026!').catch(() => undefined)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 it('tells the administrator of the system how it is, and lets him do what he can about it', async () => {

@@ -1,11 +1,11 @@
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { packPaths, printProcessAddress } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { allApplications } from '../pack.ts'
 import { findings } from '../screens/axe.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
@@ -16,17 +16,7 @@ interface Row {
   readonly instanceId: string
   readonly number: string
 }
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney({ limitsRates: false })
 
 /** The screenings that wait for the planner, in the order of the list. */
 async function screenings(token: string): Promise<readonly Row[]> {

@@ -3,8 +3,8 @@ import { FORM_DESIGN_PATH } from '@liveline/contract/console-addresses.ts'
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import { kinds } from '@liveline/form-schema/kinds/registry.ts'
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import {
   formVersionsAddress,
   newRecordAddress,
@@ -12,9 +12,8 @@ import {
   paths,
   recordsAddress,
 } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { newVisitor } from '../browser.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { saidIn } from '../screens/said.ts'
 
@@ -22,18 +21,7 @@ const MAKER = 'kongde'
 const PHONE = { width: 390, height: 844 }
 const HERE = { latitude: 30.2741, longitude: 120.1551 }
 
-let app: Console
-let browser: Browser
-let accounts: Accounts
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 const forms = {
   'zh-CN': { formKey: 'toolInspection', formName: '工器具检查', formNameEn: 'Inspection of tools' },
@@ -176,7 +164,8 @@ it.each(['zh-CN', 'en'] as const)(
       await at('note').getByRole('textbox').fill('完好')
       const photo = { name: 'tool.png', mimeType: 'image/png', buffer: await phone.page.screenshot() }
       await at('photo').locator('input[type=file]').setInputFiles(photo)
-      await at('photo').locator('img').first().waitFor()
+      // It has a preview before it is sent, and no record is saved until then.
+      await button(at('photo'), said('files.enlarge', { name: photo.name })).waitFor()
       await button(at('place'), said('location.useOwn')).click()
       await expect.poll(() => at('place').locator('input').first().inputValue()).toContain('120.1551')
       await button(at('findings'), said('fields.newRow')).click()

@@ -1,9 +1,9 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { everythingOn, typedTexts } from '../../apps/web/test/typed-texts.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call, logIn } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { samplePlanValues } from '../pack.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { SchemaForm } from '../screens/schema-form.ts'
@@ -21,17 +21,7 @@ const [cells, long] = [
 /** For what the browser does by itself, on a busy machine too. */
 const opinion = texts.join('\n')
 
-let app: Console
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await openJourney()
 
 async function visitorOf(userName: string, language: 'zh-CN' | 'en' = 'zh-CN'): Promise<Visitor> {
   const visitor = await newVisitor(browser)

@@ -1,28 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { drawTemplate, type Template } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call } from '../http-client.ts'
+import { openJourney } from '../journey.ts'
 import { samplePlanValues } from '../pack.ts'
-import { Accounts } from '../screens/accounts.ts'
 import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
-let app: Console
-let accounts: Accounts
-let browser: Browser
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  accounts = new Accounts(app)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const visitors: Visitor[] = []
 afterEach(async () => {
   await Promise.all(visitors.splice(0).map((visitor) => visitor.close()))
@@ -110,6 +98,38 @@ async function drag(page: Page, handle: Locator, place: Locator): Promise<void> 
   await mouse.up()
 }
 
+/** Where a file says that elements and their words stand, those of an element as `<id>_label`. */
+function placesIn(xml: string): ReadonlyMap<string, string> {
+  const places = new Map<string, string>()
+  for (const [, drawn = '', inside = ''] of xml.matchAll(
+    /<bpmndi:BPMN(?:Shape|Edge) [^>]*bpmnElement="([^"]+)"[^>]*>([\s\S]*?)<\/bpmndi:BPMN(?:Shape|Edge)>/g,
+  )) {
+    const [own = '', words = ''] = inside.split('<bpmndi:BPMNLabel')
+    for (const [id, part] of [
+      [drawn, own],
+      [`${drawn}_label`, words],
+    ] as const) {
+      const [, x, y] = /<dc:Bounds x="([^"]+)" y="([^"]+)"/.exec(part) ?? []
+      if (x !== undefined && y !== undefined) places.set(id, `${x} ${y}`)
+    }
+  }
+  return places
+}
+
+/** Where they are drawn. */
+async function placesShown(page: Page, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const shown = await page.evaluate(
+    (wanted) =>
+      wanted.map((id): [string, string] => {
+        const drawn = document.querySelector<SVGGElement>(`.ll-modeler .djs-element[data-element-id="${id}"]`)
+        const { e, f } = drawn?.transform.baseVal.consolidate()?.matrix ?? {}
+        return [id, `${e} ${f}`]
+      }),
+    [...ids],
+  )
+  return new Map(shown)
+}
+
 /** What a file says of the process, without where it is drawn. */
 const meaningOf = (xml: string) => xml.replace(/<bpmndi:BPMNDiagram[\s\S]*/, '')
 
@@ -175,8 +195,13 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await page.keyboard.press('Escape')
     expect(judge.take()).toEqual({})
     const { bpmnXml: before } = await detail()
+    await page.locator('[data-card="approval1"] > button').click()
     await page.getByRole('button', { name: 'BPMN', exact: true }).click()
     await page.locator('.ll-modeler [data-element-id="approval1"]').first().waitFor()
+    const placed = placesIn(before)
+    expect(placed.size).toBeGreaterThan(8)
+    expect(await placesShown(page, [...placed.keys()])).toEqual(placed)
+    await page.locator('.ll-modeler .selected[data-element-id="approval1"]').getByText('班长审批').waitFor()
     await page.getByRole('button', { name: say.cards, exact: true }).click()
     await page.locator('[data-card="approval1"]').waitFor()
     await page.reload()

@@ -1,29 +1,16 @@
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newVisitor, type Visitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { WorkflowDesignerScreen } from '../screens/workflow-designer-screen.ts'
 
 const DESIGNER = 'kongde'
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 let token: string
-beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  accounts = new Accounts(app)
-  browser = await openBrowser()
-})
 beforeEach(async () => {
   token = await accounts.tokenOf(DESIGNER)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 const visitors: Visitor[] = []
 afterEach(async () => {

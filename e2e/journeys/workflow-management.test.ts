@@ -1,29 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { packPaths, workflowVersionsAddress } from '../../apps/web/src/app/paths.ts'
 import { drawTemplate, templates } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
-import { newVisitor, openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const DESIGNER = 'kongde'
-let app: Console
-let browser: Browser
-let accounts: Accounts
-
-beforeAll(async () => {
-  app = await startConsole()
-  browser = await openBrowser()
-  accounts = new Accounts(app)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, accounts } = await openJourney()
 
 /** Opens the menu of the workflow in its row and chooses a command. */
 async function choose(page: Page, label: string, command: string): Promise<void> {

@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openJourney } from '../journey.ts'
 import { Judge } from '../screens/judge.ts'
 import { RehearsalScreen } from '../screens/rehearsal-screen.ts'
 
 const OWNER = 'kongde'
 const FORM = 'rehearsedSum'
-let app: Console
-let browser: Browser
-let accounts: Accounts
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 const drawn = (key: string, chief: string) => `
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
@@ -32,17 +27,10 @@ const drawn = (key: string, chief: string) => `
   <endEvent id="e"/></process></definitions>`
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   const body = [{ type: 'input-number', name: 'amount', label: '金额', labelEn: 'Amount', required: true }]
   const form = { formKey: FORM, formName: '费用', formNameEn: 'Costs', formPcJson: { type: 'form', body } }
   const { formId } = await accounts.post<{ formId: number }>(OWNER, '/form/create', form)
   await accounts.post(OWNER, '/form/release', { formId, note: '' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 it.each(['zh-CN', 'en'] as const)(

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chineseInstances } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as englishInstances } from '../../apps/web/src/messages/instances/en.ts'
 import { texts as chinese } from '../../apps/web/src/messages/workflow-statistics/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/workflow-statistics/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
-import { openBrowser } from '../browser.ts'
-import { startConsole, type Console } from '../console.ts'
-import { Accounts } from '../screens/accounts.ts'
+import { openJourney } from '../journey.ts'
 import { Judge } from '../screens/judge.ts'
 
 const OWNER = 'kongde'
@@ -23,9 +21,7 @@ const words = {
   'zh-CN': { ...chinese.statistics, instances: chineseInstances.instances, save: '导出 CSV' },
   en: { ...english.statistics, instances: englishInstances.instances, save: 'Export as CSV' },
 } as const
-let app: Console
-let accounts: Accounts
-let browser: Browser
+const { app, browser, accounts } = await openJourney({ limitsRates: false })
 
 const open = async (instanceId: string, elementId: string) => {
   const detail = await accounts.instanceOf(APPLICANT, instanceId)
@@ -61,9 +57,6 @@ const counted = () => {
 }
 
 beforeAll(async () => {
-  app = await startConsole({ limitsRates: false })
-  browser = await openBrowser()
-  accounts = new Accounts(app)
   const drawing = { flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) }
   const id = await accounts.releaseFlow(drawing)
   // All wait for the foremen until the last has come to them: nothing waits longer.
@@ -83,10 +76,6 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 1_000 },
   )
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
@@ -150,7 +139,21 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('button', { name: say.views.outcomes }).click()
     const outcomes = page.getByRole('region', { name: say.outcomes })
     await outcomes.getByRole('link', { name: say.endedOtherwise }).waitFor()
+    // From start to end: all were signed by the foremen or wait there; the deleted one never came to the last step.
+    const funnel = page.getByRole('region', { name: say.funnel })
+    const told = async () => (await funnel.getByRole('link').allTextContents()).map(Number)
+    const all = PLAYED + 2
+    expect(await told()).toEqual([all, all, all, all, all, all - 1, all - 1, 1, 1])
     await judge.look(page, 'the outcomes')
+    await funnel.getByRole('link', { name: `班长签字: ${all}` }).click()
+    await expect.poll(() => sheet.getByRole('row').count()).toBe(all + 1)
+    await sheet.getByRole('button', { name: say.close }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await funnel.getByRole('link', { name: `${say.endedOtherwise}: 1` }).click()
+    await page.getByRole('heading', { name: say.instances.title }).waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.goBack()
+    await funnel.waitFor()
 
     await page.getByRole('button', { name: say.views.comparison }).click()
     const waits = page.getByRole('table', { name: say.stepWaits })

@@ -110,7 +110,7 @@ describe('a drawing cannot hold the server up', () => {
     const before = await Promise.all(['process_instances', 'tasks', 'operations', 'audit_log'].map(countOf))
     const failed = await start(computed)
     expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
-    expect(failed.details['reason']).toContain("'u'")
+    expect(failed.msg).toContain('“u”')
     expect(await Promise.all(['process_instances', 'tasks', 'operations', 'audit_log'].map(countOf))).toEqual(before)
   })
 

@@ -1,13 +1,21 @@
 /** A server as a process of its own, for tests that kill it, pause it, or run several on one database. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const mainFile = join(import.meta.dirname, '../src/main.ts')
 
 export type ServerProcess = { readonly child: ChildProcess; readonly address: string }
+
+/** Printed once it listens: the line ends with the port, which it chose itself when it was told 0. */
+const READY = /^Liveline is ready: \S+:(\d+)$/m
+
+/** The port of a server that was told to choose one, from what it has printed so far; undefined: not ready yet. */
+export const portOfReady = (output: string): number | undefined => {
+  const port = READY.exec(output)?.[1]
+  return port === undefined ? undefined : Number(port)
+}
 
 /**
  * Starts one, with the limits of a session off, and waits until it is ready.
@@ -18,25 +26,25 @@ export async function startServer(
   addresses: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
     ...addresses,
     DATA_DIR: dataDir,
-    PORT: String(port),
+    PORT: '0',
     HOST: '127.0.0.1',
     // The test runner has a variable of this name for itself.
-    BASE_URL: address,
+    BASE_URL: '',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     ...settings,
   }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    const ready = await fetch(`${address}/readyz`).catch(() => undefined)
-    if (ready?.ok === true) return { child, address }
+    const port = portOfReady(output)
+    if (port !== undefined) return { child, address: `http://127.0.0.1:${port}` }
     await delay(50)
   }
 }
@@ -45,13 +53,4 @@ export async function endServer(child: ChildProcess | undefined, signal: NodeJS.
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

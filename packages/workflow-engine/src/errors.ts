@@ -142,13 +142,23 @@ export class UnknownVariable extends ExpressionError {
   }
 }
 
+/** What of a drawing an {@link InvalidValue} is about; the value of `variableSize` is the name of the variable. */
+export type InvalidValueSubject =
+  | 'dueDate'
+  | 'priority'
+  | 'loopCardinality'
+  | 'collection'
+  | 'timer'
+  | 'variableName'
+  | 'variableSize'
+
 /** A drawn value cannot be used: a timer that is no time, a collection that is no list, a cardinality that is no number. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue'
   readonly elementId: string
-  readonly what: string
+  readonly what: InvalidValueSubject
   readonly value: string
-  constructor(elementId: string, what: string, value: string) {
+  constructor(elementId: string, what: InvalidValueSubject, value: string) {
     super(`'${elementId}': ${what} '${value}' cannot be used`)
     this.elementId = elementId
     this.what = what

@@ -1,7 +1,7 @@
 import { variableKey } from './draft.ts'
 import { InvalidValue } from './errors.ts'
 import type { VariableLookup } from './expression/evaluate.ts'
-import type { ScopeRow, Variables, VariableValue } from './model.ts'
+import type { ScopeRow, Variables, VariableValue } from './state.ts'
 import { getScope } from './run.ts'
 import type { Run } from './run.ts'
 import { MAXIMUM_SIZE, ROW_UNITS, sizeOf, spendReading } from './work.ts'
@@ -47,8 +47,8 @@ const LONGEST_NAME = 255
  * @throws {InvalidValue} when the name or the value is too long.
  */
 export function setComputed(run: Run, scopeId: string, name: string, value: VariableValue): void {
-  if (name.length > LONGEST_NAME) throw new InvalidValue(run.definition.id, 'variable name', `${name.slice(0, 50)}…`)
-  if (sizeOf(value) > MAXIMUM_SIZE) throw new InvalidValue(run.definition.id, `size of '${name}'`, `> ${MAXIMUM_SIZE}`)
+  if (name.length > LONGEST_NAME) throw new InvalidValue(run.definition.id, 'variableName', `${name.slice(0, 50)}…`)
+  if (sizeOf(value) > MAXIMUM_SIZE) throw new InvalidValue(run.definition.id, 'variableSize', name)
   setVariable(run, scopeId, name, value)
 }
 

@@ -36,6 +36,8 @@ export const queryKeys = {
     ],
     inspection: (instanceId: string, language: string) => ['instances', 'inspection', instanceId, language],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    /** What the applicant of an instance asked for before it. */
+    earlier: (instanceId: string) => ['instances', 'earlier', instanceId],
     remaining: (instanceId: string) => ['instances', 'remaining', instanceId],
     handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },

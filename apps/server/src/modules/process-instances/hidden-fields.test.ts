@@ -405,7 +405,7 @@ describe('the hidden fields of a process', () => {
 
     const failed = await attempt('colleague', open[0]?.taskId ?? '')
     expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
-    expect(failed.msg).toContain('dueDate')
+    expect(failed.msg).toContain('到期时间不是时间')
     expect(found(failed.text)).toEqual([])
   })
 })

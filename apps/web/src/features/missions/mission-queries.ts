@@ -1,3 +1,4 @@
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { MissionQuery } from '@liveline/contract/mission/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -44,6 +45,8 @@ export const instanceList = (filters: InstanceFilters) => ({
     api.processInstance.list({ query: { ...filters, ...page }, signal, quiet: true }),
 })
 
+type EarlierThan = Pick<InstanceDetail, 'instanceId' | 'flowKey' | 'initiator' | 'startedAt'>
+
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: queryKeys.tasks.one(taskId),
@@ -54,6 +57,26 @@ export const instanceQuery = (instanceId: string) =>
   queryOptions({
     queryKey: queryKeys.instances.one(instanceId),
     queryFn: ({ signal }) => api.processInstance.detail({ query: { instanceId }, signal, quiet: true }),
+  })
+
+/** How many earlier applications are offered. */
+const EARLIER = 20
+
+/** What the applicant of an instance had asked for before it in the same workflow, as far as the reader may see it; the latest first. */
+export const earlierQuery = ({ instanceId, flowKey, initiator, startedAt }: EarlierThan) =>
+  queryOptions({
+    queryKey: queryKeys.instances.earlier(instanceId),
+    queryFn: async ({ signal }) => {
+      const query = {
+        initiatorId: initiator.userId,
+        flowIds: flowKey,
+        startedTo: startedAt,
+        page: 1,
+        rows: EARLIER + 1,
+      }
+      const { rows } = await api.processInstance.list({ query, signal, quiet: true })
+      return rows.filter((row) => row.instanceId !== instanceId).slice(0, EARLIER)
+    },
   })
 
 /** Goes by what has ended, which the server reads anew once an hour, and by how long the process has stood where it is. */

@@ -25,6 +25,7 @@ import { ImportReportSide } from './import-report-side.tsx'
 import type { Drawing } from './modeler/create-modeler.ts'
 import { ModelerTools } from './modeler/modeler-tools.tsx'
 import { useHistory } from './modeler/use-drawing.ts'
+import { useUnseen } from './modeler/unseen.ts'
 import { useModeler } from './modeler/use-modeler.ts'
 import { PropertiesPanel } from './panel/properties-panel.tsx'
 import { chooseElement } from './problems/choose-element.ts'
@@ -134,7 +135,8 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
     [choose],
   )
   const labelOfMark = useCallback((count: number) => t('designer.problems', { count }), [t])
-  useProblemMarks(drawing, problems ?? NONE, labelOfMark, openProblems)
+  useUnseen(drawing, isCards || isPlayed)
+  useProblemMarks(drawing, isCards || isPlayed ? NONE : (problems ?? NONE), labelOfMark, openProblems)
   const settings =
     drawing === undefined ? null : copiesOf === undefined ? (
       <PropertiesPanel drawing={drawing} flow={flow} problems={problems ?? NONE} />

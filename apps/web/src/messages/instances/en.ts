@@ -51,19 +51,6 @@ export const texts: TextsLike<typeof zhCN> = {
       migrate: 'Migrate',
       correct: 'Correct a form',
     },
-    batch: {
-      tooMany: 'At most {{most}} at once: choose fewer',
-      title: '{{what}} {{count}} process instances',
-      doneTitle: '{{what}}: done for {{done}} of {{all}}',
-      ok: 'Done',
-      text: {
-        suspend: 'Nobody can act and no timer fires until they are resumed. Those concerned are told.',
-        resume: 'Work goes on; automatic jobs that fell due meanwhile run at once.',
-        reassign:
-          'Every open task of each instance goes to one person; those who had it can act no longer. Both sides are told.',
-        end: 'All open tasks and timers are cancelled, which cannot be undone; the history is kept.',
-      },
-    },
     migration: {
       title: 'Migrate {{count}} process instances',
       title_one: 'Migrate {{count}} process instance',
@@ -112,7 +99,6 @@ export const texts: TextsLike<typeof zhCN> = {
       results: 'Results',
       migrated: 'Is on v{{version}} now',
       unknown: 'Unknown instance',
-      onlyAlike: 'Migrate: choose instances of one workflow and version only',
     },
     correct: {
       title: 'Correct a form of {{number}}',

@@ -42,18 +42,6 @@ export const texts = {
       migrate: '迁移',
       correct: '更正表单',
     },
-    batch: {
-      tooMany: '一次最多处理 {{most}} 个，请减少选择',
-      title: '{{what}} {{count}} 个流程实例',
-      doneTitle: '{{what}}：{{all}} 个中完成 {{done}} 个',
-      ok: '已完成',
-      text: {
-        suspend: '挂起后无人能办理，定时任务也停止，直到恢复。相关人员会收到通知。',
-        resume: '恢复后可继续办理，挂起期间到期的自动任务将立即执行。',
-        reassign: '每个实例的全部待办任务将改由一人办理，原办理人不能再办理，双方都会收到通知。',
-        end: '终止后全部待办任务和定时任务取消，不能恢复；历史保留。',
-      },
-    },
     migration: {
       title: '迁移 {{count}} 个流程实例',
       intro: '{{flow}}，当前版本 v{{version}}。迁移后按新版本继续办理，已办的历史和已填的表单不变。',
@@ -98,7 +86,6 @@ export const texts = {
       results: '迁移结果',
       migrated: '已迁移到 v{{version}}',
       unknown: '未知实例',
-      onlyAlike: '迁移：请只选同一流程、同一版本的实例',
     },
     correct: {
       title: '更正 {{number}} 的表单',

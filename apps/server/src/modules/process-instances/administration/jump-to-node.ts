@@ -107,13 +107,13 @@ function targetOf(caller: Caller, { definition, settings }: RunnableVersion, tas
 /** @throws {AppError} JUMP_REFUSED for a target that tokens cannot be led to */
 function foresee(
   caller: Caller,
-  { target }: { version: RunnableVersion; loaded: LoadedInstance; target: Named },
+  { version, target }: { version: RunnableVersion; loaded: LoadedInstance; target: Named },
   look: () => MoveReport,
 ): MoveReport {
   try {
     return look()
   } catch (error) {
-    if (!isImpossibleMove(error)) throw refusalOf(error)
+    if (!isImpossibleMove(error)) throw refusalOf(error, version.definition)
     throw refused(say(caller.language, administrationTexts.notReachable, { step: target }))
   }
 }

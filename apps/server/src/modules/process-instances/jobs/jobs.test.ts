@@ -95,7 +95,13 @@ describe('due timers', () => {
       `select attempts, failure from jobs where element_id = 'nowhere'`,
     )
     expect(rows).toEqual([
-      { attempts: 1, failure: { code: 'PROCESS_FAILED', details: { reason: expect.stringContaining('nowhere') } } },
+      {
+        attempts: 1,
+        failure: {
+          code: 'PROCESS_FAILED',
+          details: { reason: { name: '流程图中没有“nowhere”', nameEn: expect.any(String) } },
+        },
+      },
     ])
   })
 

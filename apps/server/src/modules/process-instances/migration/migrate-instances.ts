@@ -173,8 +173,8 @@ function pinForms(
 }
 
 /** The steps by the names that people know them by. */
-function named(error: unknown, { settings }: RunnableVersion, { language }: Caller): unknown {
-  if (!(error instanceof MigrationRefused)) return refusalOf(error)
+function named(error: unknown, { settings, definition }: RunnableVersion, { language }: Caller): unknown {
+  if (!(error instanceof MigrationRefused)) return refusalOf(error, definition)
   const names = error.elementIds.map((id) => {
     const node = settings.nodes[id]
     return node === undefined ? id : nameIn(language, node)

@@ -44,7 +44,7 @@ function outboxRow(
     const payload = payloadOf(work, context)
     return [{ id, token_id: tokenId, scope_id: scopeId, element_id: elementId, kind: work.kind, payload }]
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, version.definition)
   }
 }
 

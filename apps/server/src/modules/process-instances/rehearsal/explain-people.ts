@@ -43,7 +43,7 @@ export async function explainRules(
   const { row } = task
   const node = version.settings.nodes[row.elementId]
   const work = createWork(WORK_BUDGET, (units) => {
-    throw refusalOf(new StepBudgetExceeded(row.elementId, units))
+    throw refusalOf(new StepBudgetExceeded(row.elementId, units), version.definition)
   })
   const asked = { ...context, variables, work }
   const undrawn = { elementId: row.elementId, candidateUsers: [], candidateGroups: [] }

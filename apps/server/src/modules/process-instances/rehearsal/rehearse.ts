@@ -14,6 +14,7 @@ import type { WhichDrawing } from '../../process-definitions/tried-drawing.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
 import { assertChoosable } from '../step/chosen-approvers.ts'
+import { reasonOf } from '../step/engine-refusals.ts'
 import { stepsOfInitiator, stepsOfAnybodyBefore } from '../step/steps-to-choose.ts'
 import { assertModest, type EnteredForms } from '../tasks/entered-forms.ts'
 import { createCompleteTasks } from './complete-tasks.ts'
@@ -110,11 +111,11 @@ export function createRehearse(parts: RehearsalParts) {
       await tell()
       const unusable = error.cause instanceof InvalidValue ? error.cause.elementId : undefined
       const place = unusable ?? run.loaded()?.tasks[0]?.row.elementId ?? version.key
-      const reason = error.details?.['reason']
+      const reason = reasonOf(error)
       const message =
         unusable !== undefined
           ? say(language, rehearsalTexts.unusable)
-          : error.code === 'PROCESS_FAILED' && typeof reason === 'string'
+          : reason !== undefined
             ? say(language, rehearsalTexts.failed, { reason })
             : errorMessage(error.code, language, error.details)
       note('error', error.code, message, { elementId: place })

@@ -104,7 +104,8 @@ export function createScratchRun(
       const next = pending.shift()
       const task = loaded?.tasks.find(({ row }) => row.id === next?.taskId)
       if (next === undefined || loaded === undefined || task === undefined) continue
-      if (passed === MOST_AUTOMATIC) throw refusalOf(new StepBudgetExceeded(version.definition.id, passed))
+      if (passed === MOST_AUTOMATIC)
+        throw refusalOf(new StepBudgetExceeded(version.definition.id, passed), version.definition)
       const own = versionNow()(task.row.scopeId)
       const closed = closingStep(own, loaded, { kind: 'automatic', ...next })
       pending.push(...(await runOnce({ ...stepOf(closed), lastApprover })))

@@ -1,5 +1,5 @@
 /** The versions that the processes called in one step run on, fetched as the engine asks for them. */
-import type { CalledDefinitions, DefinitionCall, DefinitionNeeded } from '@liveline/workflow-engine'
+import type { CalledDefinitions, DefinitionCall, DefinitionNeeded, ProcessDefinition } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
@@ -7,6 +7,8 @@ import type { RunnableVersion } from '../../process-definitions/released-version
 export type CalledVersions = {
   readonly forEngine: CalledDefinitions
   readonly get: (definitionId: string) => RunnableVersion | undefined
+  /** The drawings fetched so far. */
+  readonly all: () => readonly ProcessDefinition[]
   /** Fetches what the engine lacks. @throws {AppError} NOT_RELEASED when there is no such process to call */
   readonly fetch: (needed: DefinitionNeeded) => Promise<void>
 }
@@ -27,6 +29,7 @@ export function createCalledVersions(
       },
     },
     get: (definitionId) => byId.get(definitionId),
+    all: () => [...byId.values()].map(({ definition }) => definition),
     async fetch({ wanted }) {
       if ('definitionId' in wanted) {
         byId.set(wanted.definitionId, await definitions.getVersion(Number(wanted.definitionId), queryable))

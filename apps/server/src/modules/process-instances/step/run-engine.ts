@@ -18,7 +18,7 @@ export async function runEngine(
       return transition(version.definition, before?.state, command, context)
     } catch (error) {
       // Pure: run again, it does the same and gets further.
-      if (!(error instanceof DefinitionNeeded)) throw refusalOf(error)
+      if (!(error instanceof DefinitionNeeded)) throw refusalOf(error, version.definition, ...called.all())
       await called.fetch(error)
     }
   }

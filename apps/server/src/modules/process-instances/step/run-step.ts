@@ -57,7 +57,8 @@ export function createRunStep(parts: {
     for (let passed = 0; pending.length > 0; passed++) {
       const [next] = pending.splice(0, 1)
       if (next === undefined) break
-      if (passed === MOST_AUTOMATIC) throw refusalOf(new StepBudgetExceeded(step.version.definition.id, passed))
+      if (passed === MOST_AUTOMATIC)
+        throw refusalOf(new StepBudgetExceeded(step.version.definition.id, passed), step.version.definition)
       const before = await lockInstance(tx, id)
       const task = before?.tasks.find(({ row }) => row.id === next.taskId)
       if (before === undefined || task === undefined) continue

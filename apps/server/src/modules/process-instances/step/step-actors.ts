@@ -26,7 +26,7 @@ export async function findActors(
 ) {
   const { version, versionAt, before, act, heading } = step
   const work = createWork(WORK_BUDGET, (units) => {
-    throw refusalOf(new StepBudgetExceeded(version.definition.id, units))
+    throw refusalOf(new StepBudgetExceeded(version.definition.id, units), version.definition)
   })
   const deeds = await listDeeds(queryable, step)
   const chosen = { ...before?.instance.chosen, ...step.chosen }

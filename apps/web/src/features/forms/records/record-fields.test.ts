@@ -1,3 +1,4 @@
+import { shownFields } from '../../../form/shown-fields.ts'
 import { fieldText, type Words } from '../../../form/value-text.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import type { Language } from '@liveline/contract/language.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
-import { recordFields, recordTitle, titleOf } from './record-fields.ts'
+import { recordTitle, titleOf } from './record-fields.ts'
 
 const file = join(import.meta.dirname, '../../../../../server/seeds/live-line/forms/lwReply.form.json')
 const { schema } = JSON.parse(readFileSync(file, 'utf8')) as { schema: Record<string, unknown> }
@@ -13,13 +14,13 @@ const { schema } = JSON.parse(readFileSync(file, 'utf8')) as { schema: Record<st
 beforeAll(startTexts)
 const words = (language: Language = 'zh-CN'): Words => ({ t: i18next.t, language, labels: {} })
 const fieldOf = (item: Record<string, unknown>) => {
-  const [field] = recordFields({ type: 'form', body: [{ name: 'f', label: '字段', ...item }] })
+  const [field] = shownFields({ type: 'form', body: [{ name: 'f', label: '字段', ...item }] })
   if (field === undefined) throw new Error('The item is no field')
   return field
 }
 
 it('are the values of a form, in its order, named in the language on screen', () => {
-  const [first, second] = recordFields(schema)
+  const [first, second] = shownFields(schema)
   expect([first, second].map((field) => field && titleOf(field, 'zh-CN'))).toEqual(['工单编号', '回复状态'])
   expect(second && fieldText(second, 1, words('en'))).toBe('Waiting for reply')
 })

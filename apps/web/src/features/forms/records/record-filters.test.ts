@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { conditionsText, type Condition } from '../../../ui/list/filters/conditions.ts'
-import { recordFields } from './record-fields.ts'
+import { shownFields } from '../../../form/shown-fields.ts'
 import { filtersOf, isBin, recordFilters } from './record-filters.ts'
 
 beforeAll(startTexts)
@@ -10,7 +10,7 @@ const options = [
   { value: 1, label: '合格' },
   { value: 2, label: '停用' },
 ]
-const fields = recordFields({
+const fields = shownFields({
   type: 'form',
   body: [
     { type: 'input-text', name: 'phone', label: '电话', liveline: { mask: 'phone' } },

@@ -11,7 +11,7 @@ import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { ImportButton } from '../exchange/import-button.tsx'
 import { formTarget } from '../exchange/import-target.ts'
 import { recordColumns } from './record-columns.tsx'
-import { recordFields } from './record-fields.ts'
+import { shownFields } from '../../../form/shown-fields.ts'
 import { filtersOf, isBin, recordFilters } from './record-filters.ts'
 import { mayOfForm, recordForm, recordList } from './record-queries.ts'
 import { recordBatch, recordRows, recordSaving } from './record-rows.tsx'
@@ -27,7 +27,7 @@ export function RecordsPage() {
   const { data: may } = useQuery({ ...mayOfForm(formId), enabled: false })
   const schema = form.data?.formPcJson
   const inBin = isBin(query)
-  const fields = useMemo(() => (schema === undefined ? [] : recordFields(schema)), [schema])
+  const fields = useMemo(() => (schema === undefined ? [] : shownFields(schema)), [schema])
   const columns = useMemo(() => recordColumns(fields, speech), [fields, speech])
   const mayDelete = may?.delete === true
   const filters = useMemo(

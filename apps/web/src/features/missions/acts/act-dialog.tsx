@@ -13,6 +13,7 @@ interface Props {
   /** On the button: what will be done. */
   readonly verb: string
   readonly danger?: boolean
+  readonly width?: number | undefined
   readonly busy: boolean
   /** Why the server refused; the entry stays for another try. */
   readonly failure?: ApiError | undefined
@@ -22,7 +23,17 @@ interface Props {
 }
 
 /** Asks what an act needs. Enter never does it; Ctrl+Enter leads to the button that does. */
-export function ActDialog({ title, verb, danger = false, busy, failure, onConfirm, onClose, children }: Props) {
+export function ActDialog({
+  title,
+  verb,
+  danger = false,
+  width = WIDTH_PX,
+  busy,
+  failure,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const footer = useRef<HTMLSpanElement>(null)
   const ask = (event: KeyboardEvent) => {
@@ -33,7 +44,7 @@ export function ActDialog({ title, verb, danger = false, busy, failure, onConfir
   return (
     <Dialog
       title={title}
-      width={WIDTH_PX}
+      width={width}
       onClose={busy ? undefined : onClose}
       footer={
         <>

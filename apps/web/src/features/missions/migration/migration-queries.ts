@@ -38,12 +38,19 @@ export const versionDrawingQuery = (flowKey: string, version: number, versionId:
     structuralSharing: false,
   })
 
-/** What becomes of each step, in the language of the reader. */
-export const planQuery = ({ instanceIds, ...asked }: AskedMigration, language: Language) =>
+/** What becomes of each step, in the language of the reader; told of all that run on the version where none are named. */
+export const planQuery = (
+  { instanceIds, ...asked }: Omit<AskedMigration, 'instanceIds'> & Partial<Pick<AskedMigration, 'instanceIds'>>,
+  language: Language,
+) =>
   queryOptions({
     queryKey: queryKeys.instances.migrationPlan({ instanceIds, ...asked }, language),
     queryFn: ({ signal }) =>
-      api.migration.plan({ body: { ...asked, instanceIds: [...instanceIds] }, signal, quiet: true }),
+      api.migration.plan({
+        body: { ...asked, ...(instanceIds === undefined ? {} : { instanceIds: [...instanceIds] }) },
+        signal,
+        quiet: true,
+      }),
     placeholderData: keepPreviousData,
   })
 

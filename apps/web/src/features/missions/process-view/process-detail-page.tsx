@@ -27,6 +27,7 @@ import { AdministrationPanel } from '../administration/administration-panel.tsx'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { SigningPanel } from '../signing/signing-panel.tsx'
+import { EarlierApplications } from '../comparison/earlier-applications.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { SuspendedNotice } from './suspended-notice.tsx'
 import { FormCard } from './form-card.tsx'
@@ -81,6 +82,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               <PrinterOutlined aria-hidden />
               {t('print.print')}
             </ButtonLink>
+            <EarlierApplications instance={instance} forms={instance.forms} />
             <ActMenu entries={acts.entries} onAct={acts.act} />
             {instance.canWithdraw && (
               <Button kind="danger" onClick={() => setAsking('withdraw')}>

@@ -26,6 +26,7 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
+import { EarlierApplications } from '../comparison/earlier-applications.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
 import { ProcessAside } from '../process-view/process-aside.tsx'
 import { ProcessColumns } from '../process-view/process-columns.tsx'
@@ -230,6 +231,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
         actions={
           <>
             {!canAct && <ActMenu entries={acts.entries} onAct={acts.act} />}
+            <EarlierApplications instance={instance} forms={forms} />
             <ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>
           </>
         }

@@ -26,7 +26,7 @@ export function CardSequence({ sequence, shown, isInParallel }: Props) {
       {cards.map((card, index) => (
         <li key={keyOf(card)}>
           {card.before.length > 0 && <Gap {...{ shown, isInParallel }} gap={card.before} after={before(index)} />}
-          <OneCard {...{ card, shown, isInParallel }} />
+          {card.kind === 'step' ? <OneStep {...{ card, shown }} /> : <OneCard {...{ card, shown, isInParallel }} />}
         </li>
       ))}
       {out.length > 0 && (
@@ -42,7 +42,7 @@ const keyOf = (card: Card): string =>
   card.kind === 'jump' ? `to ${card.to} ${card.before.join(' ')}` : `${card.kind} ${card.id}`
 
 interface CardProps {
-  readonly card: Card
+  readonly card: Exclude<Card, StepCard>
   readonly shown: CardsShown
   readonly isInParallel: boolean
 }
@@ -56,14 +56,12 @@ function OneCard({ card, shown, isInParallel }: CardProps) {
         {(branch, isAside) => <CardSequence sequence={branch} shown={shown} isInParallel={isAside} />}
       </BranchesBlock>
     )
-  if (card.kind === 'jump')
-    return (
-      <button type="button" className="ll-flow-card-jump" onClick={() => choose(card.to)}>
-        <EnterOutlined aria-hidden />
-        {t('flowCards.goesOnAt', { name: shown.nameOf(card.to) || card.to })}
-      </button>
-    )
-  return <OneStep card={card} shown={shown} />
+  return (
+    <button type="button" className="ll-flow-card-jump" onClick={() => choose(card.to)}>
+      <EnterOutlined aria-hidden />
+      {t('flowCards.goesOnAt', { name: shown.nameOf(card.to) || card.to })}
+    </button>
+  )
 }
 
 /** Drawn anew only when it shows something else: a process of hundreds of steps follows the hand. */

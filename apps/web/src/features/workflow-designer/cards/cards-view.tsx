@@ -1,6 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
 import type { DrawingProblem } from '@liveline/contract/process-definition/shapes.ts'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -28,8 +28,12 @@ interface Props {
   readonly onOpenDrawing: (id: string) => void
 }
 
-/** The process as cards from top to bottom: another view of the same drawing, with the same history. */
-export function CardsView({ drawing, name, isReadOnly, problems, copiesOf, onChoose, onOpenDrawing }: Props) {
+/**
+ * The process as cards from top to bottom: another view of the same drawing, with the same history. It hears of the drawing
+ * itself, and is not drawn anew with the page around it.
+ */
+export const CardsView = memo(function CardsView(props: Props) {
+  const { drawing, name, isReadOnly, problems, copiesOf, onChoose, onOpenDrawing } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const host = useRef<HTMLDivElement>(null)
@@ -84,7 +88,7 @@ export function CardsView({ drawing, name, isReadOnly, problems, copiesOf, onCho
       </section>
     </CardsProvider>
   )
-}
+})
 
 /** The same list as long as it says the same: it is read anew with every change of the drawing. */
 function useSameNames(names: readonly ConditionName[]): readonly ConditionName[] {

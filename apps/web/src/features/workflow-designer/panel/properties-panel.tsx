@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import type { FlowDetail, DrawingProblem } from '@liveline/contract/process-definition/shapes.ts'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Drawn } from '../modeler/parts.ts'
@@ -25,8 +26,8 @@ interface Props {
   readonly problems: readonly DrawingProblem[]
 }
 
-/** What the chosen element says; without one the process. */
-export function PropertiesPanel({ drawing, flow, problems }: Props) {
+/** What the chosen element says; without one the process. It hears of the drawing itself. */
+export const PropertiesPanel = memo(function PropertiesPanel({ drawing, flow, problems }: Props) {
   const { t } = useTranslation()
   const chosen = useChosen(drawing)
   const [first] = chosen
@@ -35,7 +36,7 @@ export function PropertiesPanel({ drawing, flow, problems }: Props) {
     return <p className="ll-properties-none">{t('flowDesign.panel.several', { count: chosen.length })}</p>
   const element = first.labelTarget ?? first
   return <ElementProperties key={element.id} editing={{ drawing, element }} flow={flow} problems={problems} />
-}
+})
 
 /** The kind of an element in words, by the table of bpmn-js. */
 function kindOf({ businessObject, type }: Drawn): string {

@@ -1,4 +1,5 @@
 import type { Drawing } from '../modeler/create-modeler.ts'
+import { isUnseen } from '../modeler/unseen.ts'
 
 /** Chooses an element and brings it into sight, on the plane that it stands on. */
 export function chooseElement(drawing: Drawing, id: string): boolean {
@@ -10,7 +11,7 @@ export function chooseElement(drawing: Drawing, id: string): boolean {
   if (element === root) drawing.get('selection').select(null)
   else {
     drawing.get('selection').select(element)
-    canvas.scrollToElement(element)
+    if (!isUnseen(drawing)) canvas.scrollToElement(element)
   }
   return true
 }
