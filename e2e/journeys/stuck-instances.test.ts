@@ -110,7 +110,7 @@ it.each(['zh-CN', 'en'] as const)(
       .getByText(language === 'en' ? own.noTrouble : (starved.en?.number ?? ''))
       .first()
       .waitFor()
-    expect(await page.getByText(number).count()).toBe(0)
+    expect(await page.locator('tbody').getByText(number).count()).toBe(0)
     await close()
   },
 )
