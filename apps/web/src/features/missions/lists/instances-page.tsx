@@ -12,7 +12,7 @@ import { ActOnAll } from '../act-jobs/act-on-all.tsx'
 import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
 import { flowsQuery, instanceHistory, parsedFlowQuery } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
-import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
+import { allInstanceFilters, instanceSearchIn, type InstanceSearch } from './all-instance-filters.tsx'
 import { jumpTo } from './list-address.ts'
 import { StuckPanel } from './stuck-panel.tsx'
 
@@ -32,6 +32,7 @@ export function InstancesPage() {
   const speech = useSpeech()
   const { t, language } = speech
   const { query } = useRoute()
+  const search = instanceSearchIn(query)
   const flows = useQuery(flowsQuery)
   const columns = useMemo(() => allInstanceColumns(speech), [speech])
   const chosen = flows.data?.find(({ flowKey }) => query['flows'] === flowKey)
@@ -47,25 +48,28 @@ export function InstancesPage() {
       page="instances"
       title={t('instances.title')}
       intro={t('instances.intro')}
-      action={<ActOnAll search={instanceSearchIn(query)} />}
+      action={<ActOnAll search={search} />}
       above={<StuckPanel />}
-      source={instanceHistory(instanceSearchIn(query))}
+      source={instanceHistory(search)}
       columns={columns}
       filters={filters}
       rows={rows}
-      empty={
-        query['trouble'] ? (
+      empty={<EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />}
+      emptyOfFilters={
+        isOfTrouble(search) ? (
           <EmptyState
             icon={<CheckCircleOutlined aria-hidden />}
             title={t('instances.noTrouble')}
             hint={t('instances.noTroubleHint')}
           />
-        ) : (
-          <EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />
-        )
+        ) : undefined
       }
       batch={batch}
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort) })}
     />
   )
 }
+
+/** Whether nothing but what stands still for one reason is asked for, of all that is under way. */
+const isOfTrouble = ({ trouble, finished, ...others }: InstanceSearch): boolean =>
+  trouble !== undefined && finished === false && Object.keys(others).length === 0
