@@ -71,8 +71,9 @@ it.each(['zh-CN', 'en'] as const)(
       const form = page.getByRole('dialog')
       await form.getByLabel(list.conditions.field).selectOption({ label: field })
       await form.getByLabel(list.conditions.operator).selectOption({ label: operator })
-      const entry = form.getByLabel(list.conditions.value, { exact: true })
-      await (typeof value === 'string' ? entry.fill(value) : entry.selectOption(value))
+      await (typeof value === 'string'
+        ? form.getByLabel(list.conditions.value, { exact: true }).fill(value)
+        : form.getByRole('combobox').last().selectOption(value))
       await form.getByRole('button', { name: list.conditions.add }).click()
     }
     await add(crew, list.conditions.op.ge, '5')
