@@ -55,6 +55,8 @@ export function createInstanceDetail(parts: {
       })),
       ({ operationId }) => operationId,
     )
+    const actions = await offers.ofInstance(caller, loaded, version)
+    const isOffered = (act: 'withdraw' | 'end') => actions.some((offer) => offer.act === act && offer.can)
     return {
       instanceId: instance.id,
       number: instance.number,
@@ -86,14 +88,10 @@ export function createInstanceDetail(parts: {
         handlers: actors.map((actor) => directory.handler(actor, caller.language)),
         dueAt: dueAt?.toISOString() ?? null,
       })),
-      canWithdraw:
-        instance.status === 'active' &&
-        instance.initiatorId === caller.userId &&
-        !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
-      canEnd:
-        (instance.status === 'active' || instance.status === 'suspended') && caller.permissions.has('workflow:admin'),
+      canWithdraw: isOffered('withdraw'),
+      canEnd: isOffered('end'),
       incidents: await incidents.listOf(database, caller, loaded),
-      actions: await offers.ofInstance(caller, loaded, version),
+      actions,
     }
   }
 }

@@ -1,7 +1,9 @@
 import {
   BellOutlined,
+  CloseCircleOutlined,
   CommentOutlined,
   CopyOutlined,
+  ExportOutlined,
   InboxOutlined,
   RollbackOutlined,
   SwapOutlined,
@@ -27,6 +29,8 @@ export type ActKey =
   | 'cc'
   | 'urge'
   | 'comment'
+  | 'withdraw'
+  | 'end'
 
 export interface ActEntry {
   readonly key: ActKey
@@ -49,8 +53,10 @@ const icons: Readonly<Record<ActKey, ReactNode>> = {
   cc: <CopyOutlined aria-hidden />,
   urge: <BellOutlined aria-hidden />,
   comment: <CommentOutlined aria-hidden />,
+  withdraw: <ExportOutlined aria-hidden />,
+  end: <CloseCircleOutlined aria-hidden />,
 }
-const dangerous: readonly ActKey[] = ['reject', 'takeBack', 'removeSign']
+const dangerous: readonly ActKey[] = ['reject', 'takeBack', 'removeSign', 'withdraw', 'end']
 
 type Offer = Pick<ActOffer, 'can' | 'reason' | 'possibleAt'>
 const entry = (key: ActKey, { can, reason, possibleAt }: Offer): ActEntry => ({
@@ -105,10 +111,21 @@ export function taskActs(task: TaskInfo, asker: Asker): readonly ActEntry[] {
   ]
 }
 
-/** The acts of a process that everybody who sees it may be offered. */
-export function instanceActs({ actions }: Pick<InstanceDetail, 'actions'>): readonly ActEntry[] {
-  return (['urge', 'cc', 'comment'] as const).flatMap((act) => {
-    const offer = offerOf(actions, act)
-    return offer === undefined ? [] : [entry(act, offer)]
-  })
+type Process = Pick<InstanceDetail, 'actions' | 'initiator' | 'endedAt'>
+
+/**
+ * The acts of a process: those that everybody who sees it may be offered, then those that stop it. Why it cannot be
+ * stopped is told to whom that act belongs, as long as it runs.
+ */
+export function instanceActs({ actions, initiator, endedAt }: Process, asker: Asker): readonly ActEntry[] {
+  const shown = (key: 'urge' | 'cc' | 'comment' | 'withdraw' | 'end', isTold: boolean): readonly ActEntry[] => {
+    const offer = offerOf(actions, key)
+    return offer !== undefined && (offer.can || isTold) ? [entry(key, offer)] : []
+  }
+  const isRunning = endedAt === null
+  return [
+    ...(['urge', 'cc', 'comment'] as const).flatMap((key) => shown(key, true)),
+    ...shown('withdraw', isRunning && initiator.userId === asker.userId),
+    ...shown('end', isRunning && asker.isAdministrator),
+  ]
 }

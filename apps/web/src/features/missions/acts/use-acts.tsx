@@ -10,11 +10,13 @@ import { instanceActs, removableSigners, taskActs, type ActEntry, type ActKey } 
 import { AddSignersDialog } from './add-signers-dialog.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CopyProcessDialog } from './copy-process-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RemoveSignersDialog } from './remove-signers-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { UrgeDialog } from './urge-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface Options {
   readonly instance: Omit<InstanceDetail, 'forms'>
@@ -52,6 +54,8 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
     onLeft?.({ result, what })
     void invalidateTasks()
   }
+  /** Where the page has no more to do with it afterwards, it says so itself. */
+  const stopped = (what: string, text: string) => (onLeft === undefined ? () => stay(text) : left(what))
   const take = async (key: 'claim' | 'unclaim', taskId: string) => {
     try {
       await (key === 'claim' ? api.task.claim({ body: { taskId } }) : api.task.unclaim({ body: { taskId } }))
@@ -75,6 +79,20 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
         {...{ instanceId, number }}
         taskId={task?.taskId}
         onDone={() => stay(t('missions.acts.commented', { number }))}
+        onClose={close}
+      />
+    ),
+    withdraw: () => (
+      <WithdrawDialog
+        instance={instance}
+        onDone={stopped(t('missions.acts.withdraw'), t('missions.withdrawn', { number }))}
+        onClose={close}
+      />
+    ),
+    end: () => (
+      <EndDialog
+        instance={instance}
+        onDone={stopped(t('missions.acts.end'), t('missions.endedByAdministrator', { number }))}
         onClose={close}
       />
     ),
@@ -120,7 +138,7 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
     }),
   }
   return {
-    entries: [...(task === undefined ? [] : taskActs(task, asker)), ...instanceActs(instance)],
+    entries: [...(task === undefined ? [] : taskActs(task, asker)), ...instanceActs(instance, asker)],
     act: (key) => {
       if (key !== 'claim' && key !== 'unclaim') setAsking(key)
       else if (task !== undefined) void take(key, task.taskId)

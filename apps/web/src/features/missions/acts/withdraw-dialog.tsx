@@ -1,0 +1,41 @@
+import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { withWordsConfirmed } from '../../../session/confirm-words.ts'
+import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
+
+/** In characters, as the call takes it. */
+const LONGEST_REASON = 2_000
+
+interface Props {
+  readonly instance: Pick<InstanceDetail, 'instanceId' | 'number' | 'title'>
+  readonly onDone: (result: StepResult) => void
+  readonly onClose: () => void
+}
+
+/** The applicant takes the whole process back, as long as the drawing lets him. */
+export function WithdrawDialog({ instance, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ReasonDialog
+      title={t('missions.withdrawTitle', { number: instance.number })}
+      verb={t('missions.acts.withdraw')}
+      keep={t('missions.cancel')}
+      kind="danger"
+      reasonLabel={t('missions.withdrawReason')}
+      reasonRequired={t('missions.withdrawReasonRequired')}
+      longest={LONGEST_REASON}
+      onClose={onClose}
+      onConfirm={async (opinion) => {
+        const body = { instanceId: instance.instanceId, opinion }
+        onDone(
+          await withWordsConfirmed((more) =>
+            api.processInstance.withdraw({ body: { ...body, ...more }, quiet: ['SENSITIVE_WORDS_FOUND'] }),
+          ),
+        )
+      }}
+    >
+      <p>{t('missions.withdrawText', { title: instance.title })}</p>
+    </ReasonDialog>
+  )
+}
