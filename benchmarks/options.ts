@@ -3,6 +3,9 @@
 /** `--large`: the sizes that take minutes to build. */
 export const isLarge = process.argv.includes('--large')
 
+/** `--huge`: the size that takes an hour and more to build. */
+export const isHuge = process.argv.includes('--huge')
+
 /** `--small`: sizes that only show that a benchmark works; its figures say nothing. */
 export const isSmall = process.argv.includes('--small')
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [name…] [--large] [--runs 5] [--label before]`: runs the named benchmarks, or all, one after the other.
+ * `npm run bench -- [name…] [--large] [--huge] [--runs 5] [--label before]`: runs the named benchmarks, or all, one after the other.
  * With `--label before` a result is kept beside the later ones until it is measured anew with that label.
  */
 import { globSync } from 'node:fs'

@@ -1,7 +1,8 @@
 /**
  * Statistics of workflows at 10 thousand and at 250 thousand instances (1.7 million rows of history; `--large`: a
- * million, 6.6 million rows), each in a database of its own: how quickly the job counts all of it from the beginning, and what each call takes then, against the same sums
- * read by one statement from the history itself. `BENCH_DATA_DIR` keeps the databases for the next run.
+ * million, 6.6 million rows; `--huge`: 1.6 million, 10.6 million rows), each in a database of its own: how quickly the
+ * job counts all of it from the beginning, and what each call takes then, against the same sums read by one statement
+ * from the history itself. `BENCH_DATA_DIR` keeps the databases for the next run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -14,13 +15,14 @@ import { FLOWS } from '@liveline/server/test-support/many-tasks.ts'
 import pg from 'pg'
 import { generateTasks } from './generate-tasks.ts'
 import { openApp, type OpenedApp } from './open-app.ts'
-import { isLarge, isSmall } from './options.ts'
+import { isHuge, isLarge, isSmall } from './options.ts'
 import { percentile, report, round } from './result.ts'
 
 const CALLS = isSmall ? 5 : 60
 const WARM_UPS = 5
 const MOST_MS = 300
-const sizes = isSmall ? [10_000] : [10_000, isLarge ? 1_000_000 : 250_000]
+const large = isHuge ? 1_600_000 : isLarge ? 1_000_000 : 250_000
+const sizes = isSmall ? [10_000] : [10_000, large]
 const flowKey = FLOWS[1]
 const month = { from: '2026-10-01', to: '2026-10-30' }
 const year = { from: '2025-11-20', to: '2026-11-19' }
@@ -48,6 +50,7 @@ const calls: readonly (readonly [name: string, call: ApiCall, body: Readonly<Rec
 async function generateVisits(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ made: string | null }>(`select to_regclass('many_visits')::text as made`)
   if (rows[0]?.made !== null) return
+  await owner.query('alter table activity_history set unlogged')
   await owner.query(
     `insert into activity_history (org_id, process_instance_id, id, element_id, element_type, name, started_at, ended_at, outcome)
      select org_id, process_instance_id, id, element_id, 'userTask', name, created_at, ended_at, 'completed' from task_history
@@ -87,6 +90,13 @@ async function floorMs(owner: pg.Client): Promise<number> {
   return performance.now() - startedAt
 }
 
+async function historyRows(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    'select ((select count(*) from activity_history) + (select count(*) from task_history))::int as count',
+  )
+  return rows[0]?.count ?? 0
+}
+
 const kept = process.env['BENCH_DATA_DIR']
 const parent = kept ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-statistics-'))
 const figures: Record<string, string> = {}
@@ -116,6 +126,7 @@ try {
         console.log(`  ${instances}: ${name.padEnd(40)} ${figures[`${instances}: ${name}`]}`)
       }
       figures[`${instances}: medians of a year from the history itself`] = `${round(await floorMs(owner))} ms`
+      figures[`${instances}: rows of history`] = String(await historyRows(owner))
     } finally {
       await owner.end()
       await opened.close()

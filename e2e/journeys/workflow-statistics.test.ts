@@ -139,7 +139,21 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('button', { name: say.views.outcomes }).click()
     const outcomes = page.getByRole('region', { name: say.outcomes })
     await outcomes.getByRole('link', { name: say.endedOtherwise }).waitFor()
+    // From start to end: all were signed by the foremen or wait there; the deleted one never came to the last step.
+    const funnel = page.getByRole('region', { name: say.funnel })
+    const told = async () => (await funnel.getByRole('link').allTextContents()).map(Number)
+    const all = PLAYED + 2
+    expect(await told()).toEqual([all, all, all, all, all, all - 1, all - 1, 1, 1])
     await judge.look(page, 'the outcomes')
+    await funnel.getByRole('link', { name: `班长签字: ${all}` }).click()
+    await expect.poll(() => sheet.getByRole('row').count()).toBe(all + 1)
+    await sheet.getByRole('button', { name: say.close }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await funnel.getByRole('link', { name: `${say.endedOtherwise}: 1` }).click()
+    await page.getByRole('heading', { name: say.instances.title }).waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.goBack()
+    await funnel.waitFor()
 
     await page.getByRole('button', { name: say.views.comparison }).click()
     const waits = page.getByRole('table', { name: say.stepWaits })

@@ -218,6 +218,11 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
   }
   return [
     ...Object.values(screens).flat(),
+    ...['steps', 'people', 'outcomes', 'comparison'].map((view) => ({
+      name: `statistics of a workflow, ${view}`,
+      by: DESIGNER,
+      address: `${packPaths.workflowStatistics}?flow=lwPlanApproval&view=${view}`,
+    })),
     { name: 'login by a link', address: `${paths.root}?token=${'0'.repeat(43)}` },
   ]
 }

@@ -80,6 +80,27 @@ export const StatisticsEnd = z.object({
 })
 export type StatisticsEnd = z.infer<typeof StatisticsEnd>
 
+/** How far those went that were started in the period, whatever day they did it on. */
+export const StatisticsFunnel = z.object({
+  /** Elements that any of them came to, in the order of the drawing's way, those that it has not at the end. */
+  steps: z.array(
+    z.object({
+      elementId: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      /** Whether most go another way here: a branch of a choice that is taken by fewer, or what an event leads to. */
+      isAside: z.boolean(),
+      /** Instances that came to it, each once: measure `reached`. */
+      count,
+    }),
+  ),
+  /** How they ended, one row for each status and business state, the most first: `startedFrom`, `startedTo` of the list. */
+  ends: z.array(z.object({ status: z.enum(['completed', 'cancelled']), businessState: z.string(), count })),
+  /** Those still under way. */
+  running: count,
+})
+export type StatisticsFunnel = z.infer<typeof StatisticsFunnel>
+
 export const StatisticsSlice = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -102,6 +123,8 @@ export const FlowStatistics = z.object({
   ),
   nodes: z.array(StatisticsNode),
   ends: z.array(StatisticsEnd),
+  /** Of the `started`. */
+  funnel: StatisticsFunnel,
   /** The period in equal slices, the last one maybe shorter; at most `STATISTICS_SLICES`. */
   slices: z.array(StatisticsSlice),
 })
@@ -120,8 +143,8 @@ export const StatisticsPerson = z.object({
 })
 export type StatisticsPerson = z.infer<typeof StatisticsPerson>
 
-/** What a figure counts: the columns of nodes and people that the list of instances cannot be asked for. */
-export const StatisticsMeasure = z.enum(['visits', 'again', 'overdue', 'automatic', 'open'])
+/** What a figure counts: the columns of nodes and people that the list of instances cannot be asked for, and steps of the funnel. */
+export const StatisticsMeasure = z.enum(['visits', 'again', 'overdue', 'automatic', 'open', 'reached'])
 export type StatisticsMeasure = z.infer<typeof StatisticsMeasure>
 
 /** An instance behind a figure. */
@@ -137,7 +160,7 @@ export const StatisticsInstance = z.object({
   endedAt: z.iso.datetime().nullable(),
   /** How much of the figure is its. */
   count,
-  /** The mean of its durations behind the figure in milliseconds; null for what is open. */
+  /** The mean of its durations behind the figure in milliseconds; null for what is open or reached. */
   meanMs: z.number().nonnegative().nullable(),
 })
 export type StatisticsInstance = z.infer<typeof StatisticsInstance>

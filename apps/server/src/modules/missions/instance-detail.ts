@@ -55,8 +55,6 @@ export function createInstanceDetail(parts: {
       })),
       ({ operationId }) => operationId,
     )
-    const actions = await offers.ofInstance(caller, loaded, version)
-    const isOffered = (act: 'withdraw' | 'end') => actions.some((offer) => offer.act === act && offer.can)
     return {
       instanceId: instance.id,
       number: instance.number,
@@ -88,10 +86,8 @@ export function createInstanceDetail(parts: {
         handlers: actors.map((actor) => directory.handler(actor, caller.language)),
         dueAt: dueAt?.toISOString() ?? null,
       })),
-      canWithdraw: isOffered('withdraw'),
-      canEnd: isOffered('end'),
       incidents: await incidents.listOf(database, caller, loaded),
-      actions,
+      actions: await offers.ofInstance(caller, loaded, version),
     }
   }
 }

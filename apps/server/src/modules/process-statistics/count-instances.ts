@@ -10,7 +10,7 @@ import type { InstanceFact, SumChange, WaitChange } from './counting.repository.
 import { factsOf } from './facts-of-instance.ts'
 
 /** The way of counting: with another number every instance is counted anew. */
-const FORMULA = 2
+const FORMULA = 3
 
 const TICK_MS = 15_000
 const BATCH_MARKS = 500

@@ -39,6 +39,19 @@ describe('what an instance counts for', () => {
     })
   })
 
+  it('tells on the day of the start how far it came, each element once, and how it ended', () => {
+    const of = (from: number, loopCounter: number | null) => visit('sign', from, 50, { loopCounter })
+    const visits = [visit('a', 1, 30), visit('a', 30, 40), of(40, null), of(40, 0), visit('last', 50, null)]
+    const way = (more: Partial<CountedInstance>) =>
+      told({ visits, ...more }).flatMap(({ kind, subject, day, cases, classes, totalMs }) =>
+        kind === 'started' ? [[subject, day, cases, totalMs, classes.length]] : [],
+      )
+    const came = ['', 'a', 'sign', 'last'].map((subject) => [subject, '2026-11-23', 1, 0, 0])
+    expect(way({})).toEqual(came)
+    const over = { status: 'cancelled' as const, businessState: 'withdrawn', endedAt: at(60) }
+    expect(way(over)).toEqual([...came, ['cancelled:withdrawn', '2026-11-23', 1, 0, 0]])
+  })
+
   it('takes a place that is come back to for rework, on each of its days', () => {
     const facts = steps({ visits: [visit('a', 1, 2), visit('b', 2, 3), visit('a', 3, 4), visit('a', 30, 31)] })
     expect(facts.map(({ subject, day, cases, again }) => [subject, day, cases, again])).toEqual([
@@ -65,12 +78,13 @@ describe('what an instance counts for', () => {
       visit('wait', 1, 9, { elementType: 'timerIntermediateCatchEvent' }),
       visit('way', 1, 1, { elementType: 'exclusiveGateway' }),
     ]
-    expect(told({ visits }).map(({ kind, subject }) => [kind, subject])).toEqual([
+    const present = told({ visits }).filter(({ kind, subject }) => kind !== 'started' || subject === '')
+    expect(present.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['started', ''],
       ['open', 'a'],
       ['event', 'wait'],
     ])
-    expect(told({ visits }).at(-1)).toMatchObject({ automatic: 0, totalMs: 8 * 3_600_000 })
+    expect(present.at(-1)).toMatchObject({ automatic: 0, totalMs: 8 * 3_600_000 })
   })
 
   it('knows what people did, and what came too late', () => {

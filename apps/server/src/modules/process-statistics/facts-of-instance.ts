@@ -8,7 +8,10 @@ export type FactKind = 'started' | 'ended' | 'step' | 'event' | 'open' | 'task'
 export type Fact = {
   readonly versionId: number
   readonly kind: FactKind
-  /** The id of the element; `status:businessState` of an end; empty of a start. */
+  /**
+   * The id of the element; `status:businessState` of an end. Of a start empty, and besides each element that the
+   * instance came to and how it ended: what became of those that started on the day. No id of an element has a colon.
+   */
   readonly subject: string
   /** Of a task who completed it, else 0. */
   readonly userId: number
@@ -71,10 +74,11 @@ const EVENT = '^(timer|message|signal|conditional)IntermediateCatchEvent$'
 /** Names of elements at which work can wait, as the engine has them, for SQL too; gateways and what happens at once are none. */
 export const COUNTED_TYPES = `${STEP}|${EVENT}`
 const [step, event] = [new RegExp(STEP), new RegExp(EVENT)]
+const isCounted = (elementType: string) => step.test(elementType) || event.test(elementType)
 
 export function factsOf(instance: CountedInstance): Fact[] {
   const facts = new Map<string, Mutable>()
-  const { versionId, startedAt, endedAt, status, businessState } = instance
+  const { versionId, startedAt, endedAt } = instance
 
   function add({ at, ms, ...of }: Case): void {
     const { kind, subject, userId = 0, elementType = '' } = of
@@ -95,9 +99,10 @@ export function factsOf(instance: CountedInstance): Fact[] {
 
   add({ kind: 'started', subject: '', at: startedAt })
   if (endedAt !== null) {
-    add({ kind: 'ended', subject: `${status}:${businessState}`, at: endedAt, ms: spent(startedAt, endedAt) })
+    add({ kind: 'ended', subject: endOf(instance), at: endedAt, ms: spent(startedAt, endedAt) })
   }
   addVisits(instance, add)
+  addWay(instance, add)
   addPeople(instance, add)
   for (const { classes } of facts.values()) classes.sort((one, other) => one - other)
   return [...facts.values()]
@@ -106,6 +111,17 @@ export function factsOf(instance: CountedInstance): Fact[] {
 type Mutable = { -readonly [Key in keyof Fact]: Fact[Key] extends readonly number[] ? number[] : Fact[Key] }
 type Case = Pick<Fact, 'kind' | 'subject'> & Partial<Fact> & { readonly at: Date; readonly ms?: number }
 type Add = (of: Case) => void
+
+const endOf = ({ status, businessState }: CountedInstance) => `${status}:${businessState}`
+
+/** How far it came, once for each element, and how it ended: on the day of its start. */
+function addWay(instance: CountedInstance, add: Add): void {
+  const came = new Map(
+    instance.visits.filter(({ elementType }) => isCounted(elementType)).map((one) => [one.elementId, one.elementType]),
+  )
+  for (const [subject, elementType] of came) add({ kind: 'started', subject, elementType, at: instance.startedAt })
+  if (instance.endedAt !== null) add({ kind: 'started', subject: endOf(instance), at: instance.startedAt })
+}
 
 function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
   const repeated = new Set(visits.flatMap(({ elementId, loopCounter }) => (loopCounter === null ? [elementId] : [])))
@@ -119,7 +135,7 @@ function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
     const isStep = step.test(elementType)
     // Iterations of a multi-instance activity are within the visit of the whole.
     const isIteration = loopCounter !== null && repeated.has(elementId)
-    if ((!isStep && !event.test(elementType)) || isIteration) continue
+    if (!isCounted(elementType) || isIteration) continue
     const of = { subject: elementId, elementType }
     if (endedAt === null) {
       add({ ...of, kind: 'open', at: startedAt })

@@ -5,6 +5,7 @@ import {
   STATISTICS_SLICES,
   type FlowStatisticsRow,
   type StatisticsEnd,
+  type StatisticsFunnel,
   type StatisticsInstance,
   type StatisticsNode,
   type StatisticsPerson,
@@ -21,6 +22,7 @@ import type { RunnableVersion } from '../process-definitions/released-versions.t
 import { readCorrectTo, readUncountedMs } from './counting.repository.ts'
 import * as repository from './statistics.repository.ts'
 import type { ClassSum, Days, StatisticsFlow, StatisticsVersion, Sum } from './statistics.repository.ts'
+import { stepsOnTheWay } from './steps-on-the-way.ts'
 import { quantileOf, type ClassCount } from './wait-classes.ts'
 
 type Api = typeof processStatisticsApi
@@ -70,7 +72,7 @@ export function createStatisticsService({
       reading(async (queryable) => {
         const days = { from: body.from, to: body.to }
         const { flow, versions, newest, versionIds } = await versionsOf(queryable, body)
-        const figures = await readFigures(queryable, versions, days)
+        const figures = await readFigures(queryable, versions, days, true)
         const drawing = await definitions.getVersion(newest.id, queryable)
         const steps = await readSteps(queryable, versionIds, days, figures.present)
         return {
@@ -83,6 +85,7 @@ export function createStatisticsService({
           }),
           nodes: nodesOf(steps, drawing),
           ends: endsOf(figures, versionIds),
+          funnel: funnelOf(figures, versionIds, drawing),
           slices: await readSlices(queryable, versionIds, days, body.slices),
         }
       }),
@@ -114,23 +117,27 @@ export function createStatisticsService({
         const { from, to, measure, elementId, userId } = body
         const { page, pageSize } = pagingOf(body)
         const isOpen = measure === 'open'
+        const isReached = measure === 'reached'
         const { rows, total } = await repository.listBehind(
           queryable,
           {
-            ...{ versionIds, elementId, userId },
-            kinds: isOpen
-              ? ['open']
-              : userId !== undefined
-                ? ['task']
-                : elementId !== undefined
-                  ? ['step', 'event']
-                  : ['step'],
-            measure: measure === 'visits' || isOpen ? 'cases' : measure,
+            ...{ versionIds, userId },
+            elementId: isReached ? (elementId ?? '') : elementId,
+            kinds: isReached
+              ? ['started']
+              : isOpen
+                ? ['open']
+                : userId !== undefined
+                  ? ['task']
+                  : elementId !== undefined
+                    ? ['step', 'event']
+                    : ['step'],
+            measure: measure === 'visits' || measure === 'open' || measure === 'reached' ? 'cases' : measure,
             days: isOpen ? undefined : { from, to },
           },
           { offset: (page - 1) * pageSize, limit: pageSize },
         )
-        return { rows: rows.map((row) => instanceRow(row, isOpen)), total, page, pageSize }
+        return { rows: rows.map((row) => instanceRow(row, !isOpen && !isReached)), total, page, pageSize }
       }),
   }
 }
@@ -145,11 +152,16 @@ type Figures = {
 }
 
 /** What a row of a workflow is told from, of each version. */
-async function readFigures(queryable: Queryable, versions: readonly StatisticsVersion[], days: Days): Promise<Figures> {
+async function readFigures(
+  queryable: Queryable,
+  versions: readonly StatisticsVersion[],
+  days: Days,
+  isWayToo = false,
+): Promise<Figures> {
   const versionIds = versions.map(({ id }) => id)
   return {
     present: await repository.listPresent(queryable, versionIds),
-    sums: await repository.listSums(queryable, { versionIds, kinds: ['started', 'ended', 'step'], days }),
+    sums: await repository.listSums(queryable, { versionIds, kinds: ['started', 'ended', 'step'], days, isWayToo }),
     classes: await repository.listClasses(queryable, { versionIds, kinds: ['ended'], days }),
   }
 }
@@ -164,7 +176,7 @@ function flowRow(flow: StatisticsFlow, figures: Figures, versionIds: readonly nu
   return {
     ...{ flowKey: flow.key, flowName: flow.name, flowNameEn: flow.nameEn },
     started: total(
-      sums.filter(({ kind }) => kind === 'started'),
+      sums.filter(({ kind, subject }) => kind === 'started' && subject === ''),
       'cases',
     ),
     running: total(
@@ -182,6 +194,11 @@ function flowRow(flow: StatisticsFlow, figures: Figures, versionIds: readonly nu
 }
 
 const isFinished = (subject: string) => subject.startsWith('completed:')
+const isEnd = (subject: string) => subject.includes(':')
+const endIn = (subject: string) => ({
+  status: isFinished(subject) ? ('completed' as const) : ('cancelled' as const),
+  businessState: subject.slice(subject.indexOf(':') + 1),
+})
 
 function endsOf({ sums, classes }: Figures, versionIds: readonly number[]): StatisticsEnd[] {
   const of = new Set(versionIds)
@@ -190,13 +207,40 @@ function endsOf({ sums, classes }: Figures, versionIds: readonly number[]): Stat
     .map(([subject, together]): StatisticsEnd => {
       const counted = classes.filter((one) => one.subject === subject && of.has(one.versionId))
       return {
-        status: isFinished(subject) ? 'completed' : 'cancelled',
-        businessState: subject.slice(subject.indexOf(':') + 1),
+        ...endIn(subject),
         count: total(together, 'cases'),
         lead: waitsOf(total(together, 'cases'), total(together, 'totalMs'), counted),
       }
     })
     .toSorted((one, other) => other.count - one.count || one.businessState.localeCompare(other.businessState))
+}
+
+/** How far those went that started in the period, in the order of the drawing's way. */
+function funnelOf(
+  { sums }: Figures,
+  versionIds: readonly number[],
+  { definition, settings }: RunnableVersion,
+): StatisticsFunnel {
+  const of = new Set(versionIds)
+  const started = sums.filter(({ kind, versionId }) => kind === 'started' && of.has(versionId))
+  const reached = new Map<string, number>()
+  for (const { subject, cases } of started) reached.set(subject, (reached.get(subject) ?? 0) + cases)
+  const all = reached.get('') ?? 0
+  const ends = [...reached].flatMap(([subject, count]) => (isEnd(subject) ? [{ ...endIn(subject), count }] : []))
+  const elementIds = [...reached.keys()].filter((subject) => subject !== '' && !isEnd(subject))
+  return {
+    steps: stepsOnTheWay(definition, new Map(elementIds.map((id) => [id, reached.get(id) ?? 0]))).map(
+      ({ elementId, isAside }) => {
+        const name = definition.nodes[elementId]?.name ?? ''
+        const nameEn = settings.nodes[elementId]?.nameEn ?? name
+        return { ...{ elementId, name, nameEn, isAside }, count: reached.get(elementId) ?? 0 }
+      },
+    ),
+    ends: ends.toSorted(
+      (one, other) => other.count - one.count || one.businessState.localeCompare(other.businessState),
+    ),
+    running: all - total(ends, 'count'),
+  }
 }
 
 type Steps = {
@@ -289,7 +333,7 @@ const waitsOf = (count: number, totalMs: number, classes: readonly ClassCount[])
   p90Ms: quantileOf(classes, 0.9),
 })
 
-const instanceRow = (row: repository.BehindRow, isOpen: boolean): StatisticsInstance => ({
+const instanceRow = (row: repository.BehindRow, hasDuration: boolean): StatisticsInstance => ({
   instanceId: row.id,
   number: row.number,
   title: row.title,
@@ -300,5 +344,5 @@ const instanceRow = (row: repository.BehindRow, isOpen: boolean): StatisticsInst
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   count: Number(row.measured),
-  meanMs: isOpen ? null : Math.round(Number(row.total_ms) / Number(row.cases)),
+  meanMs: !hasDuration ? null : Math.round(Number(row.total_ms) / Number(row.cases)),
 })

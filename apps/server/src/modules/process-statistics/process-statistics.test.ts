@@ -263,7 +263,7 @@ describe('the statistics of workflows', () => {
       new Map([...byEnd].map(([key, of]) => [key, of.length])),
     )
     // The overview has the same row, and versions add up to it.
-    const { bpmnXml, drawnVersion, versions, nodes, ends, slices, correctTo, ...row } = told
+    const { bpmnXml, drawnVersion, versions, nodes, ends, funnel, slices, correctTo, ...row } = told
     const overview = await overviewOf(days)
     expect(overview.rows.find(({ flowKey }) => flowKey === FLOW)).toEqual(row)
     for (const name of ['started', 'running', 'finished', 'endedOtherwise'] as const) {
@@ -271,7 +271,52 @@ describe('the statistics of workflows', () => {
     }
     expect([drawnVersion, bpmnXml.includes('fourth'), versions.length]).toEqual([2, true, 2])
     expect([correctTo, overview.correctTo].every((at) => at !== null)).toBe(true)
+    expect(funnel.running).toBeLessThanOrEqual(told.running)
     expect([nodes.length > 0 || told.visits === 0, ends.length <= ended.length, slices.length > 0]).not.toContain(false)
+  })
+
+  it.each(
+    periods.flatMap((days) => [
+      { days, version: undefined },
+      { days, version: 2 },
+    ]),
+  )('tell how far those came that started: $days.from to $days.to, version $version', async ({ days, version }) => {
+    const { rows } = await test.database.query<{ id: string; status: string; state: string; from: Date }>(
+      `select i.id, i.status, i.business_state as state, i.started_at as "from" from process_instances i
+       join process_definition_versions v on v.id = i.definition_version_id
+       where i.definition_key = $1 and ($2::int is null or v.version = $2)`,
+      [FLOW, version ?? null],
+    )
+    const started = rows.filter(({ from }) => isWithin(from, days))
+    const visits = await visitsOf(FLOW)
+    const cameTo = (element: string) =>
+      started.filter(({ id }) => visits.some((visit) => visit.instance === id && visit.element === element))
+    const { funnel, started: all } = await flowOf({
+      flowKey: FLOW,
+      ...days,
+      ...(version === undefined ? {} : { version }),
+    })
+
+    const elements = [...new Set(visits.map(({ element }) => element))].filter((one) => cameTo(one).length > 0)
+    expect(new Map(funnel.steps.map(({ elementId, count }) => [elementId, count]))).toEqual(
+      new Map(elements.map((element) => [element, cameTo(element).length])),
+    )
+    const way = ['first', 'second', 'vote', 'script', 'pause', 'plain', 'fourth', 'third']
+    expect(funnel.steps.map(({ elementId }) => elementId)).toEqual(way.filter((one) => elements.includes(one)))
+    const over = started.filter(({ status }) => status === 'completed' || status === 'cancelled')
+    expect(new Map(funnel.ends.map((end) => [`${end.status}:${end.businessState}`, end.count]))).toEqual(
+      new Map([...Map.groupBy(over, ({ status, state }) => `${status}:${state}`)].map(([key, of]) => [key, of.length])),
+    )
+    expect([all, funnel.running]).toEqual([started.length, started.length - over.length])
+    if (days === ALL) expect([elements.length, funnel.ends.length]).toEqual([version === 2 ? 7 : 8, 2])
+
+    for (const elementId of [undefined, ...elements]) {
+      const body = { ...days, flowKey: FLOW, version, elementId, measure: 'reached' as const, rows: 100 }
+      const behind = succeeded(await test.call(processStatisticsApi.instances, { body }, await as()))
+      expect(behind.rows.map(({ instanceId, count, meanMs }) => [instanceId, count, meanMs]).toSorted()).toEqual(
+        (elementId === undefined ? started : cameTo(elementId)).map(({ id }) => [id, 1, null]).toSorted(),
+      )
+    }
   })
 
   it('divide the days into slices that add up', async () => {

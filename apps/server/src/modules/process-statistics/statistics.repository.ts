@@ -69,6 +69,8 @@ export type SumsAsked = {
   readonly days: Days
   /** So many days make a slice; none: one slice. */
   readonly sliceDays?: number | undefined
+  /** Of those started also which elements they came to and how they ended. */
+  readonly isWayToo?: boolean
 }
 
 const WHERE =
@@ -95,9 +97,9 @@ export async function listSums(queryable: Queryable, asked: SumsAsked): Promise<
     `select definition_version_id as version_id, kind, subject, max(element_type) as element_type, ${SLICE} as slice,
             sum(cases) as cases, sum(again) as again, sum(overdue) as overdue, sum(automatic) as automatic,
             sum(total_ms) as total_ms
-     from statistics_sums where ${WHERE}
+     from statistics_sums where ${WHERE} and (kind <> 'started' or subject = '' or $6::boolean)
      group by 1, 2, 3, 5`,
-    valuesOf(asked),
+    [...valuesOf(asked), asked.isWayToo === true],
   )
   return rows.map((row) => ({
     versionId: Number(row.version_id),
@@ -151,7 +153,7 @@ export async function listPresent(
      from statistics_sums where definition_version_id = any($1::bigint[]) and kind = 'open' group by 1, 3
      union all
      select definition_version_id, 'running', '', '', sum(case kind when 'started' then cases else -cases end)
-     from statistics_sums where definition_version_id = any($1::bigint[]) and kind in ('started', 'ended') group by 1`,
+     from statistics_sums where definition_version_id = any($1::bigint[]) and (kind = 'ended' or kind = 'started' and subject = '') group by 1`,
     [versionIds],
   )
   return rows.map((row) => ({
@@ -229,6 +231,7 @@ export async function listClassesOfPeople(
 }
 
 export type BehindAsked = Omit<OfPeople, 'days'> & {
+  /** The subject of the facts: an element, or of those started that they did; undefined for any. */
   readonly kinds: readonly FactKind[]
   readonly measure: 'cases' | 'again' | 'overdue' | 'automatic'
   readonly userId: number | undefined

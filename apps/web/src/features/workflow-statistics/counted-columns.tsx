@@ -8,8 +8,8 @@ import { RouteLink } from '../../ui/navigation.tsx'
 import type { FigureColumn } from './figure-table.tsx'
 import { useFigures } from './use-figures.ts'
 
-/** What the list behind a figure says of each instance; what is open has not taken its time yet. */
-export function useCountedColumns(what: string, isOpen: boolean): readonly FigureColumn<StatisticsInstance>[] {
+/** What the list behind a figure says of each instance; of what is open or was reached only there is no duration. */
+export function useCountedColumns(what: string, hasDuration: boolean): readonly FigureColumn<StatisticsInstance>[] {
   const { t } = useTranslation()
   const figures = useFigures()
   return useMemo((): readonly FigureColumn<StatisticsInstance>[] => {
@@ -46,7 +46,7 @@ export function useCountedColumns(what: string, isOpen: boolean): readonly Figur
         text: ({ count }) => figures.whole(count),
         cell: ({ count }) => figures.whole(count),
       },
-      ...(isOpen
+      ...(!hasDuration
         ? []
         : [
             {
@@ -58,5 +58,5 @@ export function useCountedColumns(what: string, isOpen: boolean): readonly Figur
             },
           ]),
     ]
-  }, [t, figures, what, isOpen])
+  }, [t, figures, what, hasDuration])
 }

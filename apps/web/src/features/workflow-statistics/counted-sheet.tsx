@@ -27,7 +27,7 @@ export function CountedSheet({ place, asked, counted, nodes }: Props) {
   const { data, error, isError, refetch } = useQuery(countedQuery(asked, counted, page))
   const node = nodes.find(({ elementId }) => elementId === counted.elementId)
   const what = t(`statistics.${counted.measure}`)
-  const columns = useCountedColumns(what, counted.measure === 'open')
+  const columns = useCountedColumns(what, counted.measure !== 'open' && counted.measure !== 'reached')
   return (
     <Dialog
       title={

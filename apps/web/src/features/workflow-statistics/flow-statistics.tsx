@@ -13,6 +13,7 @@ import { Comparison } from './comparison.tsx'
 import { CountedSheet } from './counted-sheet.tsx'
 import { FlowTiles } from './flow-tiles.tsx'
 import { Outcomes } from './outcomes.tsx'
+import { Funnel } from './funnel.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { countedIn, numberIn, type Place } from './place.ts'
@@ -84,16 +85,19 @@ export function FlowStatistics({ place, flowKey, isActive }: Props) {
           />
           {view === 'comparison' ? (
             <Comparison place={place} asked={asked} versions={data.versions} />
-          ) : data.visits + data.finished + data.endedOtherwise + data.running === 0 ? (
+          ) : data.visits + data.started + data.finished + data.endedOtherwise + data.running === 0 ? (
             <EmptyState title={t('statistics.nothing')} hint={t('statistics.nothingHint')} />
           ) : view === 'steps' ? (
             <Steps place={place} statistics={data} isActive={isActive} />
           ) : view === 'people' ? (
             <PeopleTable place={place} asked={asked} />
-          ) : data.ends.length === 0 ? (
+          ) : data.started + data.ends.length === 0 ? (
             <EmptyState title={t('statistics.nothingEnded')} hint={t('statistics.nothingHint')} />
           ) : (
-            <Outcomes place={place} statistics={data} version={version} />
+            <>
+              {data.started > 0 && <Funnel place={place} statistics={data} version={version} />}
+              {data.ends.length > 0 && <Outcomes place={place} statistics={data} version={version} />}
+            </>
           )}
           {counted !== undefined && <CountedSheet {...{ place, asked, counted }} nodes={data.nodes} />}
         </>

@@ -16,13 +16,14 @@ export interface OutcomeBar {
 export function OutcomeBars({ bars, title, hint }: { bars: readonly OutcomeBar[]; title: string; hint: string }) {
   const { t } = useTranslation()
   const figures = useFigures()
-  const most = Math.max(1, ...bars.map(({ count }) => count))
   const [all] = bars
+  const told = bars.filter(({ count, level }) => count > 0 || level === 0)
+  const most = Math.max(1, ...told.map(({ count }) => count))
   return (
     <Panel title={title}>
       <p className="ll-muted">{hint}</p>
       <ol className="outcome-bars">
-        {bars.map(({ key, level, name, count, to }) => (
+        {told.map(({ key, level, name, count, to }) => (
           <li key={key} data-level={level}>
             <span>{name}</span>
             <meter min={0} max={most} value={count} aria-label={name}>
@@ -30,9 +31,12 @@ export function OutcomeBars({ bars, title, hint }: { bars: readonly OutcomeBar[]
             </meter>
             <span>
               <NumberLink text={figures.whole(count)} to={to} label={name} />
-              {all !== undefined && all.count > 0 && key !== all.key && (
-                <span className="ll-muted"> {t('statistics.ofAll', { share: figures.share(count / all.count) })}</span>
-              )}
+            </span>
+            <span className="ll-muted">
+              {all !== undefined &&
+                all.count > 0 &&
+                key !== all.key &&
+                t('statistics.ofAll', { share: figures.share(count / all.count) })}
             </span>
           </li>
         ))}

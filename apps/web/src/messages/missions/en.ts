@@ -65,7 +65,7 @@ export const texts: TextsLike<typeof zhCN> = {
       cc: 'Copy to',
       urge: 'Remind',
       comment: 'Comment',
-      withdraw: 'Withdraw process',
+      withdraw: 'Withdraw',
       end: 'End process',
       possibleAt: 'You may remind again after {{time}}',
       reason: 'Reason',

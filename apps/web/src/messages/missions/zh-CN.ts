@@ -64,7 +64,7 @@ export const texts = {
       cc: '抄送',
       urge: '催办',
       comment: '评论',
-      withdraw: '撤回流程',
+      withdraw: '撤回申请',
       end: '终止流程',
       possibleAt: '{{time}} 之后可以再次催办',
       reason: '原因',

@@ -1,11 +1,11 @@
 import {
   BellOutlined,
-  CloseCircleOutlined,
   CommentOutlined,
   CopyOutlined,
-  ExportOutlined,
+  ImportOutlined,
   InboxOutlined,
   RollbackOutlined,
+  StopOutlined,
   SwapOutlined,
   UndoOutlined,
   UserAddOutlined,
@@ -53,10 +53,13 @@ const icons: Readonly<Record<ActKey, ReactNode>> = {
   cc: <CopyOutlined aria-hidden />,
   urge: <BellOutlined aria-hidden />,
   comment: <CommentOutlined aria-hidden />,
-  withdraw: <ExportOutlined aria-hidden />,
-  end: <CloseCircleOutlined aria-hidden />,
+  withdraw: <ImportOutlined aria-hidden />,
+  end: <StopOutlined aria-hidden />,
 }
 const dangerous: readonly ActKey[] = ['reject', 'takeBack', 'removeSign', 'withdraw', 'end']
+
+/** Whether the process is over with it. */
+export const isEnding = (key: ActKey) => key === 'withdraw' || key === 'end'
 
 type Offer = Pick<ActOffer, 'can' | 'reason' | 'possibleAt'>
 const entry = (key: ActKey, { can, reason, possibleAt }: Offer): ActEntry => ({
@@ -111,21 +114,10 @@ export function taskActs(task: TaskInfo, asker: Asker): readonly ActEntry[] {
   ]
 }
 
-type Process = Pick<InstanceDetail, 'actions' | 'initiator' | 'endedAt'>
-
-/**
- * The acts of a process: those that everybody who sees it may be offered, then those that stop it. Why it cannot be
- * stopped is told to whom that act belongs, as long as it runs.
- */
-export function instanceActs({ actions, initiator, endedAt }: Process, asker: Asker): readonly ActEntry[] {
-  const shown = (key: 'urge' | 'cc' | 'comment' | 'withdraw' | 'end', isTold: boolean): readonly ActEntry[] => {
-    const offer = offerOf(actions, key)
-    return offer !== undefined && (offer.can || isTold) ? [entry(key, offer)] : []
-  }
-  const isRunning = endedAt === null
-  return [
-    ...(['urge', 'cc', 'comment'] as const).flatMap((key) => shown(key, true)),
-    ...shown('withdraw', isRunning && initiator.userId === asker.userId),
-    ...shown('end', isRunning && asker.isAdministrator),
-  ]
+/** The acts of a process; that it can be ended is told only to who may. */
+export function instanceActs({ actions }: Pick<InstanceDetail, 'actions'>): readonly ActEntry[] {
+  return (['urge', 'cc', 'comment', 'withdraw', 'end'] as const).flatMap((act) => {
+    const offer = offerOf(actions, act)
+    return offer === undefined || (isEnding(act) && !offer.can) ? [] : [entry(act, offer)]
+  })
 }

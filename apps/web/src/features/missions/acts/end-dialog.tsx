@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts'
 import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
 
 /** In characters, as the call takes it. */
-const LONGEST_REASON = 2_000
+const LONGEST_OPINION = 2_000
 
 interface Props {
   readonly instance: Pick<InstanceDetail, 'instanceId' | 'number' | 'title'>
@@ -12,24 +12,24 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** An administrator of processes ends one for good. */
-export function EndDialog({ instance, onDone, onClose }: Props) {
+/** A process administrator ends it where it stands. */
+export function EndDialog({ instance: { instanceId, number, title }, onDone, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <ReasonDialog
-      title={t('missions.endTitle', { number: instance.number })}
+      title={t('missions.endTitle', { number })}
       verb={t('missions.acts.end')}
       keep={t('missions.cancel')}
       kind="danger"
       reasonLabel={t('missions.endReason')}
       reasonRequired={t('missions.endReasonRequired')}
-      longest={LONGEST_REASON}
+      longest={LONGEST_OPINION}
       onClose={onClose}
-      onConfirm={async (reason) => {
-        onDone(await api.processInstance.end({ params: { id: instance.instanceId }, body: { reason } }))
-      }}
+      onConfirm={async (reason) =>
+        onDone(await api.processInstance.end({ params: { id: instanceId }, body: { reason } }))
+      }
     >
-      <p>{t('missions.endText', { title: instance.title })}</p>
+      <p>{t('missions.endText', { title })}</p>
     </ReasonDialog>
   )
 }

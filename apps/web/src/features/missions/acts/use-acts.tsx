@@ -54,8 +54,8 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
     onLeft?.({ result, what })
     void invalidateTasks()
   }
-  /** Where the page has no more to do with it afterwards, it says so itself. */
-  const stopped = (what: string, text: string) => (onLeft === undefined ? () => stay(text) : left(what))
+  /** At a task the page goes on; on that of the process it stays. */
+  const over = (what: string, text: string) => (onLeft === undefined ? () => stay(text) : left(what))
   const take = async (key: 'claim' | 'unclaim', taskId: string) => {
     try {
       await (key === 'claim' ? api.task.claim({ body: { taskId } }) : api.task.unclaim({ body: { taskId } }))
@@ -73,26 +73,26 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
         onClose={close}
       />
     ),
-    urge: () => <UrgeDialog {...{ instanceId, number }} onDone={stay} onClose={close} />,
-    comment: () => (
-      <CommentDialog
-        {...{ instanceId, number }}
-        taskId={task?.taskId}
-        onDone={() => stay(t('missions.acts.commented', { number }))}
-        onClose={close}
-      />
-    ),
     withdraw: () => (
       <WithdrawDialog
         instance={instance}
-        onDone={stopped(t('missions.acts.withdraw'), t('missions.withdrawn', { number }))}
+        onDone={over(t('missions.acts.withdraw'), t('missions.withdrawn', { number }))}
         onClose={close}
       />
     ),
     end: () => (
       <EndDialog
         instance={instance}
-        onDone={stopped(t('missions.acts.end'), t('missions.endedByAdministrator', { number }))}
+        onDone={over(t('missions.acts.end'), t('missions.endedByAdministrator', { number }))}
+        onClose={close}
+      />
+    ),
+    urge: () => <UrgeDialog {...{ instanceId, number }} onDone={stay} onClose={close} />,
+    comment: () => (
+      <CommentDialog
+        {...{ instanceId, number }}
+        taskId={task?.taskId}
+        onDone={() => stay(t('missions.acts.commented', { number }))}
         onClose={close}
       />
     ),
@@ -138,7 +138,7 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
     }),
   }
   return {
-    entries: [...(task === undefined ? [] : taskActs(task, asker)), ...instanceActs(instance, asker)],
+    entries: [...(task === undefined ? [] : taskActs(task, asker)), ...instanceActs(instance)],
     act: (key) => {
       if (key !== 'claim' && key !== 'unclaim') setAsking(key)
       else if (task !== undefined) void take(key, task.taskId)

@@ -5,7 +5,7 @@ import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
 
 /** In characters, as the call takes it. */
-const LONGEST_REASON = 2_000
+const LONGEST_OPINION = 2_000
 
 interface Props {
   readonly instance: Pick<InstanceDetail, 'instanceId' | 'number' | 'title'>
@@ -13,29 +13,27 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The applicant takes the whole process back, as long as the drawing lets him. */
-export function WithdrawDialog({ instance, onDone, onClose }: Props) {
+/** The applicant takes the whole application back. */
+export function WithdrawDialog({ instance: { instanceId, number, title }, onDone, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <ReasonDialog
-      title={t('missions.withdrawTitle', { number: instance.number })}
+      title={t('missions.withdrawTitle', { number })}
       verb={t('missions.acts.withdraw')}
       keep={t('missions.cancel')}
       kind="danger"
       reasonLabel={t('missions.withdrawReason')}
       reasonRequired={t('missions.withdrawReasonRequired')}
-      longest={LONGEST_REASON}
+      longest={LONGEST_OPINION}
       onClose={onClose}
       onConfirm={async (opinion) => {
-        const body = { instanceId: instance.instanceId, opinion }
-        onDone(
-          await withWordsConfirmed((more) =>
-            api.processInstance.withdraw({ body: { ...body, ...more }, quiet: ['SENSITIVE_WORDS_FOUND'] }),
-          ),
+        const result = await withWordsConfirmed((more) =>
+          api.processInstance.withdraw({ body: { instanceId, opinion, ...more }, quiet: ['SENSITIVE_WORDS_FOUND'] }),
         )
+        onDone(result)
       }}
     >
-      <p>{t('missions.withdrawText', { title: instance.title })}</p>
+      <p>{t('missions.withdrawText', { title })}</p>
     </ReasonDialog>
   )
 }

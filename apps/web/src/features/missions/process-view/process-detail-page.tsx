@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { printProcessAddress } from '../../../app/paths.ts'
 import { useCan } from '../../../session/current-user.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
@@ -18,7 +18,8 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { AdministrationPanel } from '../administration/administration-panel.tsx'
-import { ProcessActs } from '../acts/process-acts.tsx'
+import { ActMenu } from '../acts/act-menu.tsx'
+import { isEnding } from '../acts/act-entries.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { EarlierApplications } from '../comparison/earlier-applications.tsx'
@@ -72,7 +73,15 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               {t('print.print')}
             </ButtonLink>
             <EarlierApplications instance={instance} forms={instance.forms} />
-            <ProcessActs entries={acts.entries} onAct={acts.act} />
+            <ActMenu entries={acts.entries.filter(({ key }) => !isEnding(key))} onAct={acts.act} />
+            {acts.entries.map(
+              ({ key }) =>
+                isEnding(key) && (
+                  <Button key={key} kind="danger" onClick={() => acts.act(key)}>
+                    {t(`missions.acts.${key}`)}
+                  </Button>
+                ),
+            )}
           </>
         }
       />
