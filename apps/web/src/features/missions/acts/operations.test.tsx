@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import type { ActJob } from '@liveline/contract/act-job/shapes.ts'
 import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
+import type { Incident } from '@liveline/contract/incident/shapes.ts'
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { Inspection } from '@liveline/contract/administration/shapes.ts'
 import type { InstanceRow, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
@@ -16,16 +18,27 @@ import { anInstance, anOutcome, aTask, person } from '../../../../test/task-samp
 import { queryClient } from '../../../api/query-client.ts'
 import { setCurrentUser } from '../../../session/current-user.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
-import { InstanceBatch } from '../administration/instance-batch.tsx'
+import { RepeatActJob, StopActJob } from '../act-jobs/act-job-commands.tsx'
+import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
 import { BatchActions } from '../lists/batch-actions.tsx'
 import { ProcessDetailPage } from '../process-view/process-detail-page.tsx'
 import { MissionFormPage } from '../task-page/mission-form-page.tsx'
 
-/** What people do with a task or a process that there is, beside its start: the table has to name each. */
-const subjects = ['task', 'taskAct', 'signing', 'processInstance', 'administration', 'migration'] as const
-const starts = ['processInstance.start', 'processInstance.startByKey']
+/** What people do with tasks and processes: the table has to name each. */
+const subjects = [
+  'task',
+  'taskAct',
+  'signing',
+  'processInstance',
+  'administration',
+  'migration',
+  'incident',
+  'actJob',
+] as const
+/** A process that there is not yet is begun elsewhere; the console acts on many by jobs, the other call is for other programs. */
+const beside = ['processInstance.start', 'processInstance.startByKey', 'administration.actOnMany']
 
-type Place = 'task' | 'endedTask' | 'process' | 'suspended' | 'tasks' | 'processes'
+type Place = 'task' | 'endedTask' | 'process' | 'suspended' | 'tasks' | 'processes' | 'job'
 type Entry = readonly [role: 'menuitem' | 'button' | 'link' | 'textbox', name: string]
 const inMenu = (name: string): Entry => ['menuitem', name]
 const button = (name: string): Entry => ['button', name]
@@ -57,8 +70,11 @@ const table: Readonly<Record<string, Partial<Record<Place, Entry>>>> = {
   'administration.setVariables': { process: button('修改变量 amount') },
   'administration.suspend': { process: button('挂起') },
   'administration.resume': { suspended: button('恢复') },
-  'administration.actOnMany': { processes: button('挂起') },
   'migration.migrate': { process: ['link', '迁移'], processes: ['link', '迁移'] },
+  'incident.retry': { process: button('重试 现场勘察 LWP-151-202611-0001') },
+  'actJob.begin': { processes: button('挂起') },
+  'actJob.stop': { job: button('停止') },
+  'actJob.repeat': { job: button('重做未成功的 2 个') },
 }
 
 const taskId = '01a1ff08-2857-7158-81a7-357ac7390817'
@@ -88,6 +104,7 @@ const running = (can: boolean) =>
     initiator: ME,
     actions: offers(can),
     timeline: [comment],
+    incidents: [incident],
     open: [
       {
         taskId,
@@ -127,6 +144,18 @@ const comment: TimelineEntry = {
   deleted: false,
   deletableUntil: '2999-01-01T00:00:00Z',
 }
+const incident: Incident = {
+  jobId: '01a1ff08-2857-7158-81a7-357ac7390001',
+  kind: 'timeLimit',
+  elementId: 'survey',
+  elementName: '现场勘察',
+  elementNameEn: 'Survey',
+  reason: '服务器内部错误',
+  attempts: 10,
+  dueAt: '2026-11-19T01:00:00Z',
+  since: '2026-11-20T11:00:00Z',
+}
+const job = { id: instanceId, state: 'running', total: 3, done: 1, refused: 1 } as unknown as ActJob
 const inspection: Inspection = {
   variables: [{ name: 'amount', type: 'number', value: 1, within: null, refusal: null }],
   changes: [],
@@ -174,7 +203,15 @@ const places: Readonly<Record<Place, { path?: string; shown?: (can: boolean) => 
     screen: <ProcessDetailPage />,
   },
   tasks: { screen: <BatchActions rows={[batchRow]} leave={() => {}} /> },
-  processes: { screen: <InstanceBatch rows={[instanceRow]} leave={() => {}} /> },
+  processes: { screen: <ActOnChosen rows={[instanceRow]} leave={() => {}} /> },
+  job: {
+    screen: (
+      <>
+        <StopActJob job={job} />
+        <RepeatActJob job={job} />
+      </>
+    ),
+  },
 }
 let sent: string[] = []
 
@@ -227,7 +264,7 @@ it('has an entry for every operation of the contract, and for none beside', () =
   expect(Object.keys(table).toSorted()).toEqual(
     writes
       .map(({ operation }) => operation)
-      .filter((operation) => !starts.includes(operation))
+      .filter((operation) => !beside.includes(operation))
       .toSorted(),
   )
   expect(Object.values(table).filter((at) => Object.keys(at).length === 0)).toEqual([])
