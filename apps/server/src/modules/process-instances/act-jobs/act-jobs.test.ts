@@ -89,7 +89,7 @@ describe('an act on all that a filter matches', () => {
     expect(rows).toHaveLength(count)
     expect(rows.find(({ instanceId }) => instanceId === held)).toMatchObject({
       state: 'refused',
-      refusal: expect.stringContaining('已经暂停'),
+      refusal: expect.stringContaining('已经挂起'),
     })
     expect(await results(jobId, 'refused')).toHaveLength(1)
     expect(await statusOf(instanceIds[2] ?? '')).toBe('suspended')
