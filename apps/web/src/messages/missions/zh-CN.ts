@@ -181,7 +181,7 @@ export const texts = {
     },
     onBehalf: '您代 {{name}} 办理此任务，记录中会写明两人姓名。',
     straightBackTo: '此环节办理后，将直接回到 {{name}} 的“{{step}}”。',
-    suspended: '流程已暂停，恢复之前不能办理。如需恢复，请联系流程管理员。',
+    suspended: '流程已挂起，恢复之前不能办理。如需恢复，请联系流程管理员。',
     copies: {
       title: '抄送我的',
       empty: '没有抄送给您的流程',
@@ -391,7 +391,7 @@ export const texts = {
       variablesSet: '修改变量',
       migrated: '迁移到其他版本',
       formChanged: '修改表单',
-      suspended: '暂停',
+      suspended: '挂起',
       resumed: '恢复',
       ended: '流程结束',
       commented: '评论',
