@@ -14,7 +14,7 @@ import {
 } from '@liveline/contract/process-statistics/shapes.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { z } from 'zod'
-import type { Queryable } from '../../database/open-database.ts'
+import type { Database, Queryable } from '../../database/open-database.ts'
 import { dayLater } from '../../day-of.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -35,14 +35,16 @@ export function createStatisticsService({
   database,
   definitions,
 }: {
-  database: Queryable
+  database: Pick<Database, 'query' | 'transaction'>
   definitions: Pick<DefinitionsService, 'getVersion'>
 }) {
-  /** The moment is read first: what is counted meanwhile may be in the figures already, never the other way round. */
-  async function reading<T>(read: (queryable: Queryable) => Promise<T>) {
-    const correctTo = (await readCorrectTo(database))?.toISOString() ?? null
-    return { correctTo, ...(await read(database)) }
-  }
+  /** All of an answer as it stood at one moment, whatever is counted meanwhile. */
+  const reading = <T>(read: (queryable: Queryable) => Promise<T>) =>
+    database.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only')
+      const correctTo = (await readCorrectTo(tx))?.toISOString() ?? null
+      return { correctTo, ...(await read(tx)) }
+    })
 
   /** @throws {AppError} NOT_FOUND for what was never released */
   async function versionsOf(

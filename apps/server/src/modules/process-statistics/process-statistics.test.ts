@@ -392,6 +392,30 @@ describe('the statistics of workflows', () => {
     expect(again).toEqual(once)
   })
 
+  it('are all of one moment, though instances are counted while they are read', async () => {
+    const before = await flowOf({ flowKey: FLOW })
+    const more = (by: number) =>
+      `update statistics_sums set cases = cases + ${by} where kind in ('started', 'step', 'event') or kind = 'open'`
+    const told = await asOwner(async (owner) => {
+      // The call has read sums when it waits for the durations, and reads sums again behind them.
+      await owner.query('begin; lock table statistics_waits')
+      const asked = flowOf({ flowKey: FLOW })
+      for (let isWaiting = false; !isWaiting;) {
+        const { rows } = await owner.query<{ waiting: boolean }>(
+          `select exists (select from pg_locks where not granted and relation = 'statistics_waits'::regclass) as waiting`,
+        )
+        isWaiting = rows[0]?.waiting === true
+      }
+      await owner.query(more(1))
+      await owner.query('commit')
+      return asked
+    })
+    expect(told).toEqual(before)
+    expect((await flowOf({ flowKey: FLOW })).started).toBeGreaterThan(before.started)
+    await asOwner((owner) => owner.query(more(-1)))
+    expect(await flowOf({ flowKey: FLOW })).toEqual(before)
+  })
+
   it('lose and double nothing when a count breaks off, and when two servers count at once', async () => {
     const before = await flowOf({ flowKey: FLOW })
     await test.database.transaction((tx) => tx.query('update statistics_state set formula = 0'))
