@@ -1,8 +1,9 @@
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
+import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
 import type { Inspection } from '@liveline/contract/administration/shapes.ts'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chineseJobs } from '../../apps/web/src/messages/act-jobs/zh-CN.ts'
 import { texts as englishJobs } from '../../apps/web/src/messages/act-jobs/en.ts'
@@ -12,10 +13,30 @@ import { approvalDrawing } from '../approval-drawing.ts'
 import { openJourney } from '../journey.ts'
 
 const { app, browser, accounts } = await openJourney({ limitsRates: false })
+const begun: Partial<Record<Language, { led: readonly string[]; chosen: readonly string[] }>> = {}
 const words = {
-  'zh-CN': { own: chinese.instances, jobs: chineseJobs.actJobs, reason: '原因' },
-  en: { own: english.instances, jobs: englishJobs.actJobs, reason: 'Reason' },
+  'zh-CN': {
+    own: chinese.instances,
+    jobs: chineseJobs.actJobs,
+    reason: '原因',
+    search: /^搜索/,
+    all: '选择本页全部可批量办理的行',
+  },
+  en: {
+    own: english.instances,
+    jobs: englishJobs.actJobs,
+    reason: 'Reason',
+    search: /^Search/,
+    all: 'Select every row of this page that can be completed in a batch',
+  },
 } as const
+
+beforeAll(async () => {
+  // Before anybody logs in with the browser: only so many sessions of one person live at once.
+  for (const language of ['zh-CN', 'en'] as const) {
+    begun[language] = { led: await startThree(`led${language.slice(0, 2)}`), chosen: await startMany(language) }
+  }
+})
 
 /** A text of the console with its places filled in. */
 const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
@@ -38,6 +59,17 @@ async function startThree(flowKey: string) {
   return started
 }
 
+/** More than a call that answers at once takes. */
+async function startMany(language: Language) {
+  const flowKey = `chosen${language.slice(0, 2)}`
+  await accounts.releaseFlow({ flowKey, name: `集中审批 ${flowKey}`, bpmnXml: approvalDrawing(flowKey) })
+  const started: string[] = []
+  for (let n = 0; n < MAX_BATCH_TASKS + 1; n++) {
+    started.push((await accounts.startFlow('chenyu', flowKey)).instanceId)
+  }
+  return started
+}
+
 /** Orders what the dialog says, for all three, and waits until it is done. */
 async function order(page: Page, language: Language, act: keyof typeof chineseJobs.actJobs.acts): Promise<void> {
   const { jobs, reason } = words[language]
@@ -46,7 +78,7 @@ async function order(page: Page, language: Language, act: keyof typeof chineseJo
   await dialog.getByText(jobs.wouldDo).nth(2).waitFor()
   await dialog.getByRole('textbox', { name: reason }).fill('台风')
   await dialog.getByRole('button', { name: filled(jobs.verb, { what: jobs.acts[act], count: 3 }) }).click()
-  await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+  await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
 }
 
 it.each(['zh-CN', 'en'] as const)(
@@ -54,7 +86,7 @@ it.each(['zh-CN', 'en'] as const)(
   async (language) => {
     const { own, jobs } = words[language]
     const flowKey = `led${language.slice(0, 2)}`
-    const started = await startThree(flowKey)
+    const { led: started = [] } = begun[language] ?? {}
     const { page, close } = await accounts.enter(browser, 'kongde', language)
     const dialog = page.getByRole('dialog')
     const open = async (query: string) => {
@@ -108,6 +140,35 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByRole('list', { name: own.migration.pairs }).getByText('编制 → 起草').waitFor()
     await order(page, language, 'migrate')
     for (const instanceId of started) expect((await detail(instanceId)).version).toBe(2)
+    await close()
+  },
+)
+
+it.each(['zh-CN', 'en'] as const)(
+  'gives the tasks of more chosen instances than a call takes at once to one person, as one job (%s)',
+  async (language) => {
+    const { own, jobs, reason, search, all } = words[language]
+    const { chosen: started = [] } = begun[language] ?? {}
+    const count = started.length
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
+    await page.goto(`${app.url}${packPaths.instances}?flows=chosen${language.slice(0, 2)}&rows=100`)
+    await page.getByRole('checkbox', { name: all }).check()
+    await page.getByRole('button', { name: own.acts.reassign, exact: true }).click()
+
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(jobs.sayWhole).waitFor()
+    await dialog.getByRole('combobox', { name: own.newHandler }).click()
+    await page.getByRole('combobox', { name: search }).fill('周敏')
+    await page.getByRole('option', { name: /周敏/ }).click()
+    await dialog.getByText(filled(jobs.possible, { count, tasks: count })).waitFor()
+    await dialog.getByRole('textbox', { name: reason }).fill('休假')
+    await dialog.getByRole('button', { name: filled(jobs.verb, { what: jobs.acts.reassign, count }) }).click()
+
+    await page.getByText(filled(jobs.progress, { handled: count, all: count, done: count, refused: 0 })).waitFor()
+    for (const instanceId of started) {
+      const { open } = await detail(instanceId)
+      expect(open.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(['周敏'])
+    }
     await close()
   },
 )

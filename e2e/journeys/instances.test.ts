@@ -22,7 +22,6 @@ const words = {
     reason: '原因',
     search: /^搜索/,
     more: /^更多筛选/,
-    close: '关闭',
     history: '办理历史',
     jumped: '跳转到“编制”',
     cancelled: '班长会签',
@@ -33,7 +32,6 @@ const words = {
     reason: 'Reason',
     search: /^Search/,
     more: /^More filters/,
-    close: 'Close',
     history: 'History',
     jumped: 'Moved to "编制"',
     cancelled: '班长会签',
@@ -73,12 +71,16 @@ beforeAll(async () => {
     stormed[language] = await startStormed(`stormed${language.slice(0, 2)}`)
 })
 
+/** A text of the console with its places filled in. */
+const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
 const acts = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 it.each(['zh-CN', 'en'] as const)(
   'finds an instance, jumps out of its countersign with the consequence shown, holds it, reassigns and ends it (%s)',
   async (language) => {
-    const { own, ...said } = words[language]
+    const { own, jobs, ...said } = words[language]
     const { instanceId, number } = await inCountersign()
     const others = [await start(), await start()]
     const { page, close } = await accounts.enter(browser, 'kongde', language)
@@ -149,10 +151,11 @@ it.each(['zh-CN', 'en'] as const)(
     }
     await page.getByRole('button', { name: own.acts.end, exact: true }).click()
     const end = page.getByRole('dialog')
+    await end.getByText(jobs.wouldDo).nth(2).waitFor()
     await end.getByRole('textbox', { name: said.reason }).fill('重复')
-    await end.getByRole('button', { name: own.acts.end, exact: true }).click()
-    await end.getByText(own.batch.ok).nth(2).waitFor()
-    await end.getByRole('button', { name: said.close }).last().click()
+    const verb = jobs.verb.replace('{{what}}', jobs.acts.end).replace('{{count}}', '3')
+    await end.getByRole('button', { name: verb }).click()
+    await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
     expect((await detail(instanceId)).status).toBe('cancelled')
     await close()
   },
@@ -181,7 +184,7 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByRole('textbox', { name: reason }).fill('台风')
     await dialog.getByRole('button', { name: suspend }).click()
 
-    await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+    await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 2, refused: 1 })).waitFor()
     const results = page.getByRole('region', { name: jobs.results })
     await results.getByText(held?.number ?? '').waitFor()
     await results.getByRole('button', { name: jobs.all }).click()
@@ -209,7 +212,7 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByText(jobs.typeCountWrong.replace('{{count}}', '3'), { exact: true }).waitFor()
     await dialog.getByRole('textbox', { name: jobs.typeCount.replace('{{count}}', '3') }).fill('3')
     await dialog.getByRole('button', { name: end }).click()
-    await page.getByText(jobs.state.done, { exact: true }).first().waitFor()
+    await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
     for (const { instanceId } of started) expect((await detail(instanceId)).status).toBe('cancelled')
     await close()
   },

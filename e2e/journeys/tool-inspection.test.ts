@@ -164,7 +164,8 @@ it.each(['zh-CN', 'en'] as const)(
       await at('note').getByRole('textbox').fill('完好')
       const photo = { name: 'tool.png', mimeType: 'image/png', buffer: await phone.page.screenshot() }
       await at('photo').locator('input[type=file]').setInputFiles(photo)
-      await at('photo').locator('img').first().waitFor()
+      // It has a preview before it is sent, and no record is saved until then.
+      await button(at('photo'), said('files.enlarge', { name: photo.name })).waitFor()
       await button(at('place'), said('location.useOwn')).click()
       await expect.poll(() => at('place').locator('input').first().inputValue()).toContain('120.1551')
       await button(at('findings'), said('fields.newRow')).click()

@@ -1,4 +1,4 @@
-import type { TokenRow } from './model.ts'
+import type { TokenRow } from './state.ts'
 import { updateToken } from './run.ts'
 import type { Run } from './run.ts'
 import { ROW_UNITS } from './work.ts'

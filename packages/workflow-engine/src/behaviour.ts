@@ -1,4 +1,5 @@
-import type { EventDefinition, FlowNode, SequenceFlow, TokenRow, VariableValue } from './model.ts'
+import type { EventDefinition, FlowNode, SequenceFlow } from './definition.ts'
+import type { TokenRow, VariableValue } from './state.ts'
 import type { Thrown } from './run.ts'
 
 /** What happens to the token that visits a node. */

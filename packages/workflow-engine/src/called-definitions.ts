@@ -1,4 +1,4 @@
-import type { ProcessDefinition } from './model.ts'
+import type { ProcessDefinition } from './definition.ts'
 
 /** Which definition a call activity means. */
 export type DefinitionCall = {

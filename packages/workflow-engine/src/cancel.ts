@@ -2,7 +2,7 @@ import { behaviourOf } from './behaviours/registry.ts'
 import { nodeOf } from './definition-at.ts'
 import { variableKey } from './draft.ts'
 import type { CancelReason } from './effect.ts'
-import type { ScopeRow, TokenRow } from './model.ts'
+import type { ScopeRow, TokenRow } from './state.ts'
 import { tokensIn } from './run.ts'
 import type { Run } from './run.ts'
 

@@ -1,4 +1,5 @@
-import type { ProcessDefinition, Variables } from './model.ts'
+import type { ProcessDefinition } from './definition.ts'
+import type { Variables } from './state.ts'
 
 /** Starts a new instance; the state given to `transition` must be undefined. */
 export type StartProcess = {

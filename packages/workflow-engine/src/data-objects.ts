@@ -1,5 +1,6 @@
 import { parseDate } from './iso-8601.ts'
-import type { DataObject, VariableValue } from './model.ts'
+import type { DataObject } from './definition.ts'
+import type { VariableValue } from './state.ts'
 import type { Run } from './run.ts'
 import { setVariable } from './variables.ts'
 

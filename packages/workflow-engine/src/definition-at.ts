@@ -1,7 +1,8 @@
 import { indexOf } from './definition-index.ts'
 import type { DefinitionIndex } from './definition-index.ts'
 import { DefinitionNeeded } from './errors.ts'
-import type { FlowNode, ScopeRow } from './model.ts'
+import type { FlowNode } from './definition.ts'
+import type { ScopeRow } from './state.ts'
 import { getScope } from './run.ts'
 import type { Run } from './run.ts'
 

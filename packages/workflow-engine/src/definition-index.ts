@@ -1,4 +1,4 @@
-import type { FlowNode, ProcessDefinition, SequenceFlow } from './model.ts'
+import type { FlowNode, ProcessDefinition, SequenceFlow } from './definition.ts'
 import { IllegalTransition } from './errors.ts'
 
 /** What is worked out from a drawing once and kept as long as the drawing lives. */

@@ -9,7 +9,7 @@ import type {
   TokenRow,
   UserTaskRow,
   VariableRow,
-} from './model.ts'
+} from './state.ts'
 import { createRowTable } from './row-table.ts'
 import type { RowTable } from './row-table.ts'
 

@@ -5,7 +5,8 @@ import type { MoveTokens } from './command.ts'
 import { definitionsOf } from './look-ahead/definition-of.ts'
 import { findDoubledWork } from './look-ahead/doubled-work.ts'
 import { findStuck } from './look-ahead/find-stuck.ts'
-import type { ProcessDefinition, ProcessState, TokenRow } from './model.ts'
+import type { ProcessDefinition } from './definition.ts'
+import type { ProcessState, TokenRow } from './state.ts'
 
 /** What a move would do, told before it happens. */
 export type MoveReport = {

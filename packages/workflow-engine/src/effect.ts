@@ -1,4 +1,4 @@
-import type { JobRow, UserTaskRow, VariableValue } from './model.ts'
+import type { JobRow, UserTaskRow, VariableValue } from './state.ts'
 
 /** Why something ended before its time. */
 export type CancelReason = 'moved' | 'interrupted' | 'terminated' | 'completionCondition' | 'instanceCancelled'

@@ -1,7 +1,8 @@
 import { evaluateWith } from './expression/evaluate.ts'
 import type { ExpressionMethod } from './expression/evaluate.ts'
 import { toBoolean, toText } from './expression/coerce.ts'
-import type { FlowNode, SequenceFlow, VariableValue } from './model.ts'
+import type { FlowNode, SequenceFlow } from './definition.ts'
+import type { VariableValue } from './state.ts'
 import type { Run } from './run.ts'
 import { lookupFrom, setComputed } from './variables.ts'
 

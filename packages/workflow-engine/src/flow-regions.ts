@@ -1,6 +1,6 @@
 import { indexOf, memoized, oncePerDefinition } from './definition-index.ts'
 import type { DefinitionIndex } from './definition-index.ts'
-import type { FlowNode, ProcessDefinition } from './model.ts'
+import type { FlowNode, ProcessDefinition } from './definition.ts'
 
 /**
  * Where nodes lie between forks and joins.

@@ -3,7 +3,8 @@ import { followExpected, type Departure, type Expect, type ExpectedPath } from '
 import { isJoin } from './flow-regions.ts'
 import { definitionsOf } from './look-ahead/definition-of.ts'
 import type { CalledDefinitions } from './called-definitions.ts'
-import type { ProcessDefinition, ProcessState, ScopeRow, Variables, VariableValue } from './model.ts'
+import type { ProcessDefinition } from './definition.ts'
+import type { ProcessState, ScopeRow, Variables, VariableValue } from './state.ts'
 import { visibleVariables } from './visible-variables.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { indexOf } from './definition-index.ts'
 import { flowRegionsOf } from './flow-regions.ts'
-import type { ProcessDefinition, SequenceFlow, TokenState } from './model.ts'
+import type { ProcessDefinition, SequenceFlow } from './definition.ts'
+import type { TokenState } from './state.ts'
 
 /** What the rule of inclusive joins looks at: a token, or a place where a look ahead lets one stand. */
 export type Standing = {

@@ -1,4 +1,5 @@
-export type * from './model.ts'
+export type * from './definition.ts'
+export type * from './state.ts'
 export type * from './command.ts'
 export type * from './effect.ts'
 export * from './errors.ts'

@@ -1,4 +1,4 @@
-import type { RowChanges } from './model.ts'
+import type { RowChanges } from './state.ts'
 
 /** The rows of one kind during a transition: reads see the writes, and the difference is kept for `changes`. */
 export type RowTable<Row> = {

@@ -2,7 +2,8 @@
 import { ExpressionError, UnknownVariable } from './errors.ts'
 import { toBoolean } from './expression/coerce.ts'
 import { evaluate } from './expression/evaluate.ts'
-import type { ProcessDefinition, Variables } from './model.ts'
+import type { ProcessDefinition } from './definition.ts'
+import type { Variables } from './state.ts'
 import { dueFrom, type Firing } from './timers.ts'
 
 export type EventStart = { readonly elementId: string } & (

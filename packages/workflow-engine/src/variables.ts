@@ -1,7 +1,7 @@
 import { variableKey } from './draft.ts'
 import { InvalidValue } from './errors.ts'
 import type { VariableLookup } from './expression/evaluate.ts'
-import type { ScopeRow, Variables, VariableValue } from './model.ts'
+import type { ScopeRow, Variables, VariableValue } from './state.ts'
 import { getScope } from './run.ts'
 import type { Run } from './run.ts'
 import { MAXIMUM_SIZE, ROW_UNITS, sizeOf, spendReading } from './work.ts'

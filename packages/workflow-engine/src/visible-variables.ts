@@ -1,4 +1,4 @@
-import type { ProcessState, ScopeRow, Variables, VariableValue } from './model.ts'
+import type { ProcessState, ScopeRow, Variables, VariableValue } from './state.ts'
 import { loopVariable } from './variables.ts'
 
 const loopNames = ['nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'loopCounter'] as const

@@ -1,4 +1,4 @@
-import type { VariableValue } from './model.ts'
+import type { VariableValue } from './state.ts'
 
 /** What may still be done in one go. A unit is about what one step of an expression costs. */
 export type Work = {

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Reason } from '../administration/shapes.ts'
-import { MAX_PAGE_SIZE } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { historyConditions } from '../process-instance/conditions.ts'
-import { ActForesight, ActJob, ActJobItem, ActJobItemState, ActOrder } from './shapes.ts'
+import { ActForesight, ActJob, ActJobItem, ActJobItemState, ActOrder, MOST_CHOSEN } from './shapes.ts'
 
 /** Which instances: those chosen, or all that a filter of the list of instances matches. */
 const wanted = {
   order: ActOrder,
-  instanceIds: z.array(z.uuid()).min(1).max(MAX_PAGE_SIZE).optional(),
+  instanceIds: z.array(z.uuid()).min(1).max(MOST_CHOSEN).optional(),
   search: z.object(historyConditions).optional(),
 }
 /** Nothing given would be everything there is. */

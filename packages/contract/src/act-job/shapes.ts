@@ -5,6 +5,9 @@ import { InstanceStatus } from '../process-instance/shapes.ts'
 /** Instances of one job; what a filter matches beyond is left out, and told. */
 export const MOST_ACTED_ON = 100_000
 
+/** Instances that are named one by one: more are found by a filter. */
+export const MOST_CHOSEN = 1_000
+
 const flowKey = z.string().min(1).max(64)
 const version = z.number().int().positive()
 const elementId = z.string().min(1).max(255)

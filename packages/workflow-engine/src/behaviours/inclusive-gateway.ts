@@ -1,6 +1,6 @@
 import type { Behaviour, Visit } from '../behaviour.ts'
 import { NoFlowTaken } from '../errors.ts'
-import type { SequenceFlow } from '../model.ts'
+import type { SequenceFlow } from '../definition.ts'
 
 /**
  * Waits while another token of the scope can still come, merges what has arrived, and takes every outgoing flow whose

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
-import type { TokenRow } from '../model.ts'
+import type { TokenRow } from '../state.ts'
 
 /**
  * Waits for one token on each incoming flow of the same scope, merges them, and takes all outgoing flows. Conditions

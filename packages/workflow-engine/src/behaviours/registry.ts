@@ -1,6 +1,6 @@
 import type { Behaviour } from '../behaviour.ts'
 import { UnsupportedElement } from '../errors.ts'
-import type { FlowNode, SupportedElementType } from '../model.ts'
+import type { FlowNode, SupportedElementType } from '../definition.ts'
 import { boundaryEvent } from './boundary-event.ts'
 import { callActivity } from './call-activity.ts'
 import { cancelEndEvent } from './cancel-end-event.ts'

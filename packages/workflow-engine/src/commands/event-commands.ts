@@ -1,7 +1,7 @@
 import type { CorrelateMessage, EvaluateConditions, SendSignal } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
 import { fulfil, receiveSignal } from '../events/subscriptions.ts'
-import type { SubscriptionRow } from '../model.ts'
+import type { SubscriptionRow } from '../state.ts'
 import type { Run } from '../run.ts'
 
 /** Hands a message to the one subscription that waits for it, the first made where several do. */

@@ -4,7 +4,8 @@ import type { Run } from '../run.ts'
 import { startActivity } from '../tokens.ts'
 import { indexAt } from '../definition-at.ts'
 import { indexOf } from '../definition-index.ts'
-import type { ProcessDefinition, ScopeRow, TokenRow } from '../model.ts'
+import type { ProcessDefinition } from '../definition.ts'
+import type { ScopeRow, TokenRow } from '../state.ts'
 
 /** A scope in which a move has entered an element; `isPast`: whether the flow had been through another one before. */
 export type Opened = {

@@ -1,7 +1,7 @@
 import { behaviourOf } from '../behaviours/registry.ts'
 import { cancelScope, cancelStartWaits, cancelToken } from '../cancel.ts'
 import type { MoveTokens } from '../command.ts'
-import type { ScopeRow, TokenRow } from '../model.ts'
+import type { ScopeRow, TokenRow } from '../state.ts'
 import { forgetIteration } from '../multi-instance.ts'
 import { createToken, getScope, isRoot, processScopeOf, tokensIn } from '../run.ts'
 import { indexAt } from '../definition-at.ts'

@@ -1,7 +1,7 @@
 import type { StartProcess } from '../command.ts'
 import { createDataObjects } from '../data-objects.ts'
 import { IllegalTransition } from '../errors.ts'
-import type { ScopeRow } from '../model.ts'
+import type { ScopeRow } from '../state.ts'
 import { subscribeEventSubProcesses } from '../events/subscribe.ts'
 import { createToken } from '../run.ts'
 import type { Run } from '../run.ts'

@@ -1,6 +1,6 @@
 import type { CompleteUserTask, ReassignUserTask } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
-import type { UserTaskRow } from '../model.ts'
+import type { UserTaskRow } from '../state.ts'
 import { getScope, getToken } from '../run.ts'
 import type { Run } from '../run.ts'
 import { resumeToken } from '../tokens.ts'

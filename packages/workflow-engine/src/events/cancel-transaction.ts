@@ -1,6 +1,6 @@
 import { cancelScope, cancelToken } from '../cancel.ts'
 import { nodeOf } from '../definition-at.ts'
-import type { CompensationRow, ScopeRow, TokenRow } from '../model.ts'
+import type { CompensationRow, ScopeRow, TokenRow } from '../state.ts'
 import { getScope, tokensIn } from '../run.ts'
 import type { Run } from '../run.ts'
 import { compensate, throwCancel } from './compensation.ts'

@@ -5,7 +5,8 @@
  */
 import { removeScope } from '../cancel.ts'
 import { indexAt, nodeOf } from '../definition-at.ts'
-import type { CompensationRow, FlowNode, ScopeRow, TokenRow, Variables } from '../model.ts'
+import type { FlowNode } from '../definition.ts'
+import type { CompensationRow, ScopeRow, TokenRow, Variables } from '../state.ts'
 import { createToken, getScope, updateToken } from '../run.ts'
 import type { Run } from '../run.ts'
 import { setVariables } from '../variables.ts'

@@ -1,6 +1,7 @@
 import { evaluateIn } from '../expressions.ts'
 import { toText } from '../expression/coerce.ts'
-import type { FlowNode, TokenRow } from '../model.ts'
+import type { FlowNode } from '../definition.ts'
+import type { TokenRow } from '../state.ts'
 import type { Run } from '../run.ts'
 
 /** Hands a message to the host, which finds the one that waits for it, here or in another instance. */

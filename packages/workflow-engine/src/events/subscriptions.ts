@@ -1,5 +1,5 @@
 import { nodeOf } from '../definition-at.ts'
-import type { SubscriptionRow, Variables } from '../model.ts'
+import type { SubscriptionRow, Variables } from '../state.ts'
 import type { Run } from '../run.ts'
 import { setVariables } from '../variables.ts'
 import { trigger } from './trigger.ts'

@@ -1,4 +1,4 @@
-import type { VariableValue } from '../model.ts'
+import type { VariableValue } from '../state.ts'
 
 /** A list or a map, as far as expressions can look into it. */
 export const isList = (value: VariableValue): value is readonly VariableValue[] => Array.isArray(value)

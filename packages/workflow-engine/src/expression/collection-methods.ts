@@ -1,4 +1,4 @@
-import type { VariableValue } from '../model.ts'
+import type { VariableValue } from '../state.ts'
 import { equals, isEmpty, isList, toNumber, toText } from './coerce.ts'
 
 type ListMethod = (list: readonly VariableValue[], ...args: readonly VariableValue[]) => VariableValue

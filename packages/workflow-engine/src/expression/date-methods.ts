@@ -1,4 +1,4 @@
-import type { VariableValue } from '../model.ts'
+import type { VariableValue } from '../state.ts'
 import { compare, equals, toNumber } from './coerce.ts'
 
 type DateMethod = (date: Date, ...args: readonly VariableValue[]) => VariableValue

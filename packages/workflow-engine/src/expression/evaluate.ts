@@ -1,5 +1,5 @@
 import { ExpressionError, UnknownVariable } from '../errors.ts'
-import type { Variables, VariableValue } from '../model.ts'
+import type { Variables, VariableValue } from '../state.ts'
 import {
   createWork,
   MAXIMUM_SIZE,

@@ -1,4 +1,4 @@
-import type { VariableValue } from '../model.ts'
+import type { VariableValue } from '../state.ts'
 import { MAXIMUM_SIZE } from '../work.ts'
 import { compare, equals, toNumber, toText } from './coerce.ts'
 

@@ -1,4 +1,4 @@
-import type { VariableValue } from '../model.ts'
+import type { VariableValue } from '../state.ts'
 import { spendComparing, spendLooking, spendReading, spendSearching } from '../work.ts'
 import type { Work } from '../work.ts'
 import { compare, isList, toText } from './coerce.ts'

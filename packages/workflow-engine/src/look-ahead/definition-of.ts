@@ -1,5 +1,6 @@
 import type { CalledDefinitions } from '../called-definitions.ts'
-import type { ProcessDefinition, ProcessState } from '../model.ts'
+import type { ProcessDefinition } from '../definition.ts'
+import type { ProcessState } from '../state.ts'
 
 /** Tells the definition that a scope of an instance runs: its own, or that of the called process it is in. */
 export function definitionsOf(

@@ -1,7 +1,8 @@
 import { indexOf } from '../definition-index.ts'
 import type { DefinitionIndex } from '../definition-index.ts'
 import { flowRegionsOf } from '../flow-regions.ts'
-import type { ProcessDefinition, ProcessState, TokenRow } from '../model.ts'
+import type { ProcessDefinition } from '../definition.ts'
+import type { ProcessState, TokenRow } from '../state.ts'
 
 /**
  * Work to which a token that stays leads as well as a token that a move has made, without a join between that would

@@ -1,7 +1,7 @@
 import { indexOf } from '../definition-index.ts'
 import { flowRegionsOf } from '../flow-regions.ts'
 import { findSatisfiedJoins } from '../inclusive-joins.ts'
-import type { ProcessDefinition } from '../model.ts'
+import type { ProcessDefinition } from '../definition.ts'
 import { lateArrivalsIn } from './late-arrivals.ts'
 import type { Marking, Place } from './place.ts'
 import { placesIn } from './places.ts'

@@ -1,5 +1,6 @@
 import type { CalledDefinitions } from '../called-definitions.ts'
-import type { ProcessDefinition, ProcessState, ScopeRow } from '../model.ts'
+import type { ProcessDefinition } from '../definition.ts'
+import type { ProcessState, ScopeRow } from '../state.ts'
 import { runsInSequence } from '../multi-instance.ts'
 import { definitionsOf } from './definition-of.ts'
 import { explore } from './explore.ts'

@@ -1,7 +1,7 @@
 import { indexOf, memoized, oncePerDefinition } from '../definition-index.ts'
 import type { DefinitionIndex } from '../definition-index.ts'
 import { flowRegionsOf } from '../flow-regions.ts'
-import type { ProcessDefinition } from '../model.ts'
+import type { ProcessDefinition } from '../definition.ts'
 
 /**
  * Elements from which a token may come to an inclusive join by the way back of a loop. Whether the join waits for such a

@@ -1,7 +1,8 @@
 import { indexOf, memoized, oncePerDefinition } from '../definition-index.ts'
 import type { DefinitionIndex } from '../definition-index.ts'
 import { flowRegionsOf, isJoin } from '../flow-regions.ts'
-import type { FlowNode, ProcessDefinition, SequenceFlow, TokenRow } from '../model.ts'
+import type { FlowNode, ProcessDefinition, SequenceFlow } from '../definition.ts'
+import type { TokenRow } from '../state.ts'
 import type { Place, PlaceDescription } from './place.ts'
 
 /** The places of a definition and how they follow each other, worked out as they are met. */

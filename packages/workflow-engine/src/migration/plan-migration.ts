@@ -1,5 +1,5 @@
 import { indexOf } from '../definition-index.ts'
-import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
+import type { FlowNode, Problem, ProcessDefinition } from '../definition.ts'
 import { labelOf, labelZhOf } from '../validate/element-label.ts'
 import { error, warning } from '../validate/rule.ts'
 

@@ -1,5 +1,5 @@
 import type { ModdleWarning } from 'bpmn-moddle'
-import type { Problem } from '../model.ts'
+import type { Problem } from '../definition.ts'
 import { SCHEMA_TYPE } from './parse-data-objects.ts'
 import type { Reading } from './reading.ts'
 

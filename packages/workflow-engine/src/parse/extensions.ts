@@ -1,4 +1,4 @@
-import type { ExtensionElement, Extensions } from '../model.ts'
+import type { ExtensionElement, Extensions } from '../definition.ts'
 import { elementAt, elementsAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
 

@@ -1,4 +1,4 @@
-import type { InnerExtensions } from '../model.ts'
+import type { InnerExtensions } from '../definition.ts'
 import { readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { dataTypes, isElement, textAt } from './moddle-element.ts'

@@ -1,4 +1,4 @@
-import type { CallActivityDetails, ExtensionElement, Extensions, VariableMapping } from '../model.ts'
+import type { CallActivityDetails, ExtensionElement, Extensions, VariableMapping } from '../definition.ts'
 import { dialectAttribute } from './extensions.ts'
 import { textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'

@@ -1,5 +1,5 @@
 import { valueOf } from '../data-objects.ts'
-import type { DataObject, Problem } from '../model.ts'
+import type { DataObject, Problem } from '../definition.ts'
 import { readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, textAt } from './moddle-element.ts'

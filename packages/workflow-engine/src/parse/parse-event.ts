@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../model.ts'
+import type { EventDefinition } from '../definition.ts'
 import { dialectAttribute, readExtensions } from './extensions.ts'
 import { elementAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'

@@ -7,7 +7,7 @@ import type {
   ServiceTaskDetails,
   TimerDefinition,
   UserTaskDetails,
-} from '../model.ts'
+} from '../definition.ts'
 import { dialectAttribute, readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, localType, textAt } from './moddle-element.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode, InnerExtensions, Problem, ProcessDefinition, SequenceFlow } from '../model.ts'
+import type { FlowNode, InnerExtensions, Problem, ProcessDefinition, SequenceFlow } from '../definition.ts'
 import { canonicalNames, dialectAttribute, isDialect, readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { compensationHandlers } from './compensation-handlers.ts'

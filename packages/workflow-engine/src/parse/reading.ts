@@ -1,4 +1,4 @@
-import type { Problem } from '../model.ts'
+import type { Problem } from '../definition.ts'
 import type { CanonicalName } from './extensions.ts'
 import type { ModdleElement } from './moddle-element.ts'
 

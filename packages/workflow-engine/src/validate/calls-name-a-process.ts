@@ -1,4 +1,4 @@
-import type { CallActivityDetails, FlowNode, Problem } from '../model.ts'
+import type { CallActivityDetails, FlowNode, Problem } from '../definition.ts'
 import { labelOf, labelZhOf } from './element-label.ts'
 import { error } from './rule.ts'
 import type { Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
+import type { FlowNode, Problem, ProcessDefinition } from '../definition.ts'
 import { isActivity } from './element-kinds.ts'
 import { labelOf, labelZhOf } from './element-label.ts'
 import { error, warning } from './rule.ts'

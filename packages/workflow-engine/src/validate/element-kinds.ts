@@ -1,4 +1,4 @@
-import type { FlowNode, ProcessDefinition } from '../model.ts'
+import type { FlowNode, ProcessDefinition } from '../definition.ts'
 
 const activityType = /(?:^task|Task|^subProcess|^transaction|^callActivity)$/
 

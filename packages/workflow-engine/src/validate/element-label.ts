@@ -1,4 +1,4 @@
-import type { FlowNode, ProcessDefinition } from '../model.ts'
+import type { FlowNode, ProcessDefinition } from '../definition.ts'
 
 /** The words of types, by what they end with; what stands before is a trigger. */
 const kindsZh: readonly (readonly [ending: string, zh: string])[] = [

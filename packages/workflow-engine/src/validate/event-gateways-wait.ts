@@ -1,4 +1,4 @@
-import type { FlowNode } from '../model.ts'
+import type { FlowNode } from '../definition.ts'
 import { labelOf, labelZhOf } from './element-label.ts'
 import { error, warning } from './rule.ts'
 import type { Rule } from './rule.ts'

@@ -1,6 +1,6 @@
 import { ExpressionError } from '../errors.ts'
 import { parseExpression } from '../expression/parse-expression.ts'
-import type { FlowNode, Problem } from '../model.ts'
+import type { FlowNode, Problem } from '../definition.ts'
 import { hasExpression, isUel } from './element-kinds.ts'
 import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
 import { error, warning } from './rule.ts'

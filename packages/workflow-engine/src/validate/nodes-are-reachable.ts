@@ -1,4 +1,4 @@
-import type { FlowNode } from '../model.ts'
+import type { FlowNode } from '../definition.ts'
 import { triggerOfStart } from './element-kinds.ts'
 import { labelOf, labelZhOf } from './element-label.ts'
 import { warning } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { ExtensionElement, Extensions, FlowNode, Problem, ProcessDefinition } from '../model.ts'
+import type { ExtensionElement, Extensions, FlowNode, Problem, ProcessDefinition } from '../definition.ts'
 import { WEBHOOK } from '../parse/parse-node.ts'
 import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
 import { error } from './rule.ts'

@@ -1,5 +1,5 @@
 import { isSupported } from '../behaviours/registry.ts'
-import type { Extensions, FlowNode, ProcessDefinition } from '../model.ts'
+import type { Extensions, FlowNode, ProcessDefinition } from '../definition.ts'
 import { dialectName, foreignNames } from './nothing-foreign-is-run.ts'
 import type { HostAbilities } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import type { DrawingLimits } from '../limits.ts'
-import type { Problem, ProcessDefinition } from '../model.ts'
+import type { Problem, ProcessDefinition } from '../definition.ts'
 
 /** What the host does of what a drawing may ask for. */
 export type HostAbilities = {

@@ -1,4 +1,4 @@
-import type { FlowNode, Problem } from '../model.ts'
+import type { FlowNode, Problem } from '../definition.ts'
 import { isUel } from './element-kinds.ts'
 import { elementLabel, labelOf, labelZhOf } from './element-label.ts'
 import { error } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode, Problem } from '../model.ts'
+import type { FlowNode, Problem } from '../definition.ts'
 import { triggerOfStart } from './element-kinds.ts'
 import { labelOf, labelZhOf } from './element-label.ts'
 import { error } from './rule.ts'

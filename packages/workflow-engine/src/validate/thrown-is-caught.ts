@@ -1,4 +1,4 @@
-import type { FlowNode, ProcessDefinition } from '../model.ts'
+import type { FlowNode, ProcessDefinition } from '../definition.ts'
 import { containersAround, hasExpression } from './element-kinds.ts'
 import { labelOf, labelZhOf } from './element-label.ts'
 import { warning } from './rule.ts'

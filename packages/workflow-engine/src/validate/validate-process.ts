@@ -1,6 +1,6 @@
 import { defaultDrawingLimits } from '../limits.ts'
 import type { DrawingLimits } from '../limits.ts'
-import type { Problem, ProcessDefinition } from '../model.ts'
+import type { Problem, ProcessDefinition } from '../definition.ts'
 import { boundaryEventsFit } from './boundary-events-fit.ts'
 import { callsNameAProcess } from './calls-name-a-process.ts'
 import { cancelsAreInTransactions } from './cancels-are-in-transactions.ts'

@@ -6,6 +6,9 @@ export const texts: TextsLike<typeof zhCN> = {
     open: 'Act on all…',
     toJobs: 'Acts on many',
     title: 'Act on all process instances that fit',
+    titleChosen: 'Act on the {{count}} chosen process instances',
+    tooMany: 'At most {{most}} can be chosen; for more, filter and "Act on all"',
+    others: 'Other acts…',
     act: 'Act',
     acts: {
       suspend: 'Suspend',
@@ -37,6 +40,7 @@ export const texts: TextsLike<typeof zhCN> = {
     versionRequired: 'Choose the version to migrate to.',
     oneVersion:
       'Jumping and migrating take one version of one workflow: first filter the list by one workflow and, under "More filters", by its version.',
+    onlyAlike: 'Jumping and migrating take one version of one workflow, which the chosen ones are not.',
     sayWhole: 'Fill in the fields above: what would happen is shown then.',
     looking: 'Looking ahead…',
     count: '{{count}} fit',
@@ -50,6 +54,7 @@ export const texts: TextsLike<typeof zhCN> = {
     typeCountWrong: 'Enter {{count}}',
     verb: '{{what}} {{count}}',
     fixed: 'They are done one by one in the background; you may leave. What is started from now on is left out.',
+    background: 'They are done one by one in the background; you may leave.',
     jobs: 'Acts on many',
     jobsIntro: 'Acts on many process instances of the last month, seen by all administrators.',
     noJobs: 'There was no act on many yet',

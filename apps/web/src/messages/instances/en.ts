@@ -47,12 +47,6 @@ export const texts: TextsLike<typeof zhCN> = {
       migrate: 'Migrate',
       correct: 'Correct a form',
     },
-    batch: {
-      tooMany: 'At most {{most}} at once: choose fewer',
-      title: '{{what}} {{count}} process instances',
-      doneTitle: '{{what}}: done for {{done}} of {{all}}',
-      ok: 'Done',
-    },
     migration: {
       title: 'Migrate {{count}} process instances',
       title_one: 'Migrate {{count}} process instance',
@@ -101,7 +95,6 @@ export const texts: TextsLike<typeof zhCN> = {
       results: 'Results',
       migrated: 'Is on v{{version}} now',
       unknown: 'Unknown instance',
-      onlyAlike: 'Migrate: choose instances of one workflow and version only',
     },
     correct: {
       title: 'Correct a form of {{number}}',

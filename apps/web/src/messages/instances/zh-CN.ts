@@ -41,12 +41,6 @@ export const texts = {
       migrate: '迁移',
       correct: '更正表单',
     },
-    batch: {
-      tooMany: '一次最多处理 {{most}} 个，请减少选择',
-      title: '{{what}} {{count}} 个流程实例',
-      doneTitle: '{{what}}：{{all}} 个中完成 {{done}} 个',
-      ok: '已完成',
-    },
     migration: {
       title: '迁移 {{count}} 个流程实例',
       intro: '{{flow}}，当前版本 v{{version}}。迁移后按新版本继续办理，已办的历史和已填的表单不变。',
@@ -91,7 +85,6 @@ export const texts = {
       results: '迁移结果',
       migrated: '已迁移到 v{{version}}',
       unknown: '未知实例',
-      onlyAlike: '迁移：请只选同一流程、同一版本的实例',
     },
     correct: {
       title: '更正 {{number}} 的表单',

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import './act-jobs.css'
 
 /** What an act on many instances would do, before it is ordered. */
-export function ActForesightNote({ foreseen }: { foreseen: ActForesight }) {
+export function ActForesightNote({ foreseen, isFilter }: { foreseen: ActForesight; isFilter: boolean }) {
   const { t } = useTranslation()
   const { count, isCut, possible, openTasks, refused, tried } = foreseen
   if (count === 0) return <p aria-live="polite">{t('actJobs.none')}</p>
   return (
     <div className="act-foresight" aria-live="polite">
-      <p>{t('actJobs.count', { count })}</p>
+      {isFilter && <p>{t('actJobs.count', { count })}</p>}
       {isCut && <p>{t('actJobs.cut', { most: MOST_ACTED_ON })}</p>}
       <p>{t('actJobs.possible', { count: possible, tasks: openTasks })}</p>
       {refused.length > 0 && (

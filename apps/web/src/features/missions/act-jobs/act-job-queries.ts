@@ -11,11 +11,14 @@ const ASK_EVERY_MS = 2_000
 
 export const isUnderWay = ({ state }: Pick<ActJob, 'state'>): boolean => state === 'waiting' || state === 'running'
 
-/** What an act on all that a filter matches would do. */
-export const actForesightQuery = (order: ActOrder, search: InstanceSearch, language: Language) =>
+/** Whom an act is on: all that a filter matches, or those chosen. */
+export type Wanted = { readonly search: InstanceSearch } | { readonly instanceIds: string[] }
+
+/** What an act on many instances would do. */
+export const actForesightQuery = (order: ActOrder, wanted: Wanted, language: Language) =>
   queryOptions({
-    queryKey: queryKeys.actJobs.foresight({ order, search }, language),
-    queryFn: ({ signal }) => api.actJob.foresee({ body: { order, search }, signal, quiet: true }),
+    queryKey: queryKeys.actJobs.foresight({ order, ...wanted }, language),
+    queryFn: ({ signal }) => api.actJob.foresee({ body: { order, ...wanted }, signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -1,3 +1,4 @@
+import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +10,17 @@ import { MigrationProblems } from '../migration/migration-problems.tsx'
 import { planQuery } from '../migration/migration-queries.ts'
 import '../administration/jump-dialog.css'
 import '../migration/migration.css'
+import type { Wanted } from './act-job-queries.ts'
 import type { OneVersion, OrderFieldsProps } from './order-entry.ts'
 import { useVersions } from './use-versions.ts'
 
-/** The version to go on in, and which step becomes which: told of all that run on the old one. */
-export function MigrateFields({ entry, onChange, isTried, on }: OrderFieldsProps & { readonly on: OneVersion }) {
+interface Props extends OrderFieldsProps {
+  readonly wanted: Wanted
+  readonly on: OneVersion
+}
+
+/** The version to go on in, and which step becomes which: told of a few chosen ones, or of all that run on the old one. */
+export function MigrateFields({ entry, onChange, isTried, wanted, on }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
@@ -22,8 +29,10 @@ export function MigrateFields({ entry, onChange, isTried, on }: OrderFieldsProps
   const before = useVersions(flowKey, from)
   const after = useVersions(flowKey, to)
   const others = before.versions?.filter(({ version }) => version !== from)
+  const few =
+    'instanceIds' in wanted && wanted.instanceIds.length <= MAX_BATCH_TASKS ? { instanceIds: wanted.instanceIds } : {}
   const plan = useQuery({
-    ...planQuery({ flowKey, from, to: to ?? 0, mapping }, language),
+    ...planQuery({ flowKey, from, to: to ?? 0, mapping, ...few }, language),
     enabled: to !== undefined,
   })
   const failed = [before, after].find(({ error }) => error !== undefined)

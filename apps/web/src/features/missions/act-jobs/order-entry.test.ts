@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noOrder, orderOf, versionOf } from './order-entry.ts'
+import { commonVersion, noOrder, orderOf, versionOf } from './order-entry.ts'
 
 const on = { flowKey: 'storm', version: 3 }
 
@@ -39,4 +39,11 @@ it('takes what a filter matches to be of one version where the filter says so', 
   expect(versionOf({ flowIds: ['storm', 'outage'], version: 3 })).toBeUndefined()
   expect(versionOf({ flowIds: ['storm'] })).toBeUndefined()
   expect(versionOf({ version: 3 })).toBeUndefined()
+})
+
+it('takes chosen instances to be of one version where all of them are', () => {
+  expect(commonVersion([on, { ...on }])).toEqual(on)
+  expect(commonVersion([on, { ...on, version: 4 }])).toBeUndefined()
+  expect(commonVersion([on, { ...on, flowKey: 'outage' }])).toBeUndefined()
+  expect(commonVersion([])).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { InstanceSearch } from '../lists/all-instance-filters.tsx'
 import type { Mapping } from '../migration/mapping.ts'
 
 export const manyActs = ['suspend', 'resume', 'reassign', 'setVariable', 'jump', 'migrate', 'retry', 'end'] as const
-type Act = (typeof manyActs)[number]
+export type Act = (typeof manyActs)[number]
 
 export const jumpModes = ['return', 'tokenOnly'] as const
 
@@ -71,6 +71,14 @@ export function orderOf(entry: OrderEntry, on: OneVersion | undefined): ActOrder
     default:
       return { act }
   }
+}
+
+/** What chosen instances run on, where that is one. */
+export function commonVersion(chosen: readonly OneVersion[]): OneVersion | undefined {
+  const [first] = chosen
+  if (first === undefined) return undefined
+  const { flowKey, version } = first
+  return chosen.every((one) => one.flowKey === flowKey && one.version === version) ? { flowKey, version } : undefined
 }
 
 /** What all that a filter matches run on, where it says so. */

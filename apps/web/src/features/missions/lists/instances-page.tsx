@@ -9,7 +9,7 @@ import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
 import { ActOnAll } from '../act-jobs/act-on-all.tsx'
-import { InstanceBatch } from '../administration/instance-batch.tsx'
+import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
 import { flowsQuery, instanceHistory, parsedFlowQuery } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
 import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
@@ -24,7 +24,7 @@ const rows: ListRows<InstanceRow> = {
 }
 
 const batch = (chosen: readonly InstanceRow[], leave: (rows: readonly InstanceRow[]) => void) => (
-  <InstanceBatch rows={chosen} leave={leave} />
+  <ActOnChosen rows={chosen} leave={leave} />
 )
 
 /** Every process, for those who administer them: found by anything, those that stand still among them, and acted on. */

@@ -9,10 +9,9 @@ import { navigate } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import { ReasonField } from '../acts/reason-field.tsx'
-import type { InstanceSearch } from '../lists/all-instance-filters.tsx'
 import { ActForesightNote } from './act-foresight.tsx'
-import { actForesightQuery, actJobsChanged } from './act-job-queries.ts'
-import { noOrder, orderOf, versionOf } from './order-entry.ts'
+import { actForesightQuery, actJobsChanged, type Wanted } from './act-job-queries.ts'
+import { noOrder, orderOf, type Act, type OneVersion } from './order-entry.ts'
 import { OrderFields } from './order-fields.tsx'
 import { useRested } from './use-rested.ts'
 
@@ -20,51 +19,62 @@ import { useRested } from './use-rested.ts'
 const DRAWN_WIDTH_PX = 1180
 
 interface Props {
-  readonly search: InstanceSearch
+  readonly wanted: Wanted
+  /** What all of them run on; undefined where that is not one version of one workflow. */
+  readonly on: OneVersion | undefined
+  /** Which is offered first. */
+  readonly first?: Act
+  /** Called when it is ordered. */
+  readonly onBegun?: () => void
   readonly onClose: () => void
 }
 
-/** Chooses an act on all that a filter matches, shows what it would do, and orders it. */
-export function ActOnAllDialog({ search, onClose }: Props) {
+/** Chooses an act on many instances, shows what it would do, and orders it. */
+export function ActOnManyDialog({ wanted, on, first = 'suspend', onBegun, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
-  const [entry, setEntry] = useState(noOrder)
+  const [entry, setEntry] = useState({ ...noOrder, act: first })
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, send } = useSendOnce()
   const { act } = entry
-  const on = versionOf(search)
+  const isFilter = 'search' in wanted
   const order = orderOf(entry, on)
   const text = JSON.stringify(order) ?? ''
   const isRested = useRested(text) === text
   const foresight = useQuery({
-    ...actForesightQuery(order ?? { act: 'suspend' }, search, language),
+    ...actForesightQuery(order ?? { act: 'suspend' }, wanted, language),
     enabled: order !== undefined && isRested,
   })
   const foreseen = order === undefined || !isRested ? undefined : foresight.data
   const count = foreseen?.count ?? 0
-  const isMistyped = act === 'end' && typed.trim() !== String(count)
+  // Those chosen by hand were seen one by one.
+  const isTyped = act === 'end' && isFilter && count > 0
+  const isMistyped = isTyped && typed.trim() !== String(count)
   const isDrawn = act === 'jump' || act === 'migrate'
+  const lacking =
+    !isDrawn || on !== undefined ? 'actJobs.sayWhole' : isFilter ? 'actJobs.oneVersion' : 'actJobs.onlyAlike'
   const what = t(`actJobs.acts.${act}`)
 
   const confirm = async () => {
     setIsTried(true)
     if (order === undefined || foreseen === undefined || count === 0 || reason.trim() === '' || isMistyped) return
     const { asOf } = foreseen
-    const begun = await send({ order, search, reason: reason.trim(), count, asOf }, (body, idempotencyKey) =>
+    const begun = await send({ order, ...wanted, reason: reason.trim(), count, asOf }, (body, idempotencyKey) =>
       api.actJob.begin({ body, idempotencyKey, quiet: true }),
     )
     if (begun === undefined) return void foresight.refetch()
     await actJobsChanged()
+    onBegun?.()
     onClose()
     navigate(actJobAddress(begun.jobId))
   }
 
   return (
     <ActDialog
-      title={t('actJobs.title')}
+      title={isFilter ? t('actJobs.title') : t('actJobs.titleChosen', { count: wanted.instanceIds.length })}
       verb={count === 0 ? what : t('actJobs.verb', { what, count })}
       danger={act === 'end' || act === 'jump'}
       width={isDrawn && on !== undefined ? DRAWN_WIDTH_PX : undefined}
@@ -73,11 +83,11 @@ export function ActOnAllDialog({ search, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <OrderFields on={on} entry={entry} onChange={setEntry} isTried={isTried} />
+      <OrderFields wanted={wanted} on={on} entry={entry} onChange={setEntry} isTried={isTried} />
       {order === undefined ? (
-        <p className="ll-muted">{t(isDrawn && on === undefined ? 'actJobs.oneVersion' : 'actJobs.sayWhole')}</p>
+        <p className="ll-muted">{t(lacking)}</p>
       ) : foreseen !== undefined ? (
-        <ActForesightNote foreseen={foreseen} />
+        <ActForesightNote foreseen={foreseen} isFilter={isFilter} />
       ) : isRested && foresight.isError ? (
         <FieldError text={foresight.error.message} />
       ) : (
@@ -89,7 +99,7 @@ export function ActOnAllDialog({ search, onClose }: Props) {
         onChange={setReason}
         problem={isTried && reason.trim() === '' ? t('missions.acts.reasonRequired') : undefined}
       />
-      {act === 'end' && count > 0 && (
+      {isTyped && (
         <div className="ll-act-field">
           <label htmlFor={`${id}-count`}>{t('actJobs.typeCount', { count })}</label>
           <Input
@@ -103,7 +113,7 @@ export function ActOnAllDialog({ search, onClose }: Props) {
           {isTried && isMistyped && <FieldError text={t('actJobs.typeCountWrong', { count })} />}
         </div>
       )}
-      <p className="ll-muted">{t('actJobs.fixed')}</p>
+      <p className="ll-muted">{t(isFilter ? 'actJobs.fixed' : 'actJobs.background')}</p>
     </ActDialog>
   )
 }

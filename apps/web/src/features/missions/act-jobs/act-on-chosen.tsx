@@ -1,0 +1,58 @@
+import { MOST_CHOSEN } from '@liveline/contract/act-job/shapes.ts'
+import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { migrateAddress } from '../../../app/paths.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ActOnManyDialog } from './act-on-many-dialog.tsx'
+import { commonVersion, type Act } from './order-entry.ts'
+
+interface Props {
+  readonly rows: readonly InstanceRow[]
+  /** Takes rows out of the choice. */
+  readonly leave: (rows: readonly InstanceRow[]) => void
+}
+
+/** Those with a button of their own; the rest is chosen in the dialog. */
+const acts = ['suspend', 'resume', 'reassign', 'end'] as const
+
+/** Which of them an act is possible for, as far as the list knows. */
+const fits = (act: Act, { status }: InstanceRow) =>
+  act === 'resume' ? status === 'suspended' : act === 'end' || status === 'active'
+
+/** What an administrator can do with chosen instances, all at once. */
+export function ActOnChosen({ rows, leave }: Props) {
+  const { t } = useTranslation()
+  /** Those that were asked about stay, whatever becomes of the choice meanwhile. */
+  const [asked, setAsked] = useState<{ first: Act; rows: readonly InstanceRow[] }>()
+  if (rows.length > MOST_CHOSEN) return <span>{t('actJobs.tooMany', { most: MOST_CHOSEN })}</span>
+  // A few of one version are tried one by one on a page of their own, before any of them goes on.
+  const isTriedEach = rows.length <= MAX_BATCH_TASKS && commonVersion(rows) !== undefined
+  return (
+    <>
+      {acts
+        .filter((act) => rows.some((row) => fits(act, row)))
+        .map((act) => (
+          <Button key={act} kind={act === 'end' ? 'danger' : undefined} onClick={() => setAsked({ first: act, rows })}>
+            {t(`actJobs.acts.${act}`)}
+          </Button>
+        ))}
+      {isTriedEach && (
+        <ButtonLink to={migrateAddress(rows.map(({ instanceId }) => instanceId))}>
+          {t('actJobs.acts.migrate')}
+        </ButtonLink>
+      )}
+      <Button onClick={() => setAsked({ first: 'setVariable', rows })}>{t('actJobs.others')}</Button>
+      {asked !== undefined && (
+        <ActOnManyDialog
+          wanted={{ instanceIds: asked.rows.map(({ instanceId }) => instanceId) }}
+          on={commonVersion(asked.rows)}
+          first={asked.first}
+          onBegun={() => leave(asked.rows)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
