@@ -25,7 +25,7 @@ import * as repository from './statistics.repository.ts'
 import type { ClassSum, Days, StatisticsFlow, StatisticsVersion, Sum } from './statistics.repository.ts'
 import { stepsOnTheWay } from './steps-on-the-way.ts'
 import { quantileOf, type ClassCount } from './wait-classes.ts'
-import { writeStatistics } from './workbook/statistics-workbook.ts'
+import { writeStatistics } from './statistics-workbook.ts'
 
 type Api = typeof processStatisticsApi
 type ApiBody<C extends { readonly body: z.ZodType }> = z.output<C['body']>

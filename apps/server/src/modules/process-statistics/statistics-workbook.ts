@@ -8,8 +8,8 @@ import {
   type StatisticsPerson,
   type Waits,
 } from '@liveline/contract/process-statistics/shapes.ts'
-import { dayOf } from '../../../day-of.ts'
-import { cellText, fileNameOf, XLSX, type CellContent } from '../../data-jobs/sheets.service.ts'
+import { dayOf } from '../../day-of.ts'
+import { cellText, fileNameOf, XLSX, type CellContent } from '../data-jobs/sheets.service.ts'
 import { stateTexts, workbookTexts } from './workbook.texts.ts'
 
 type Period = { readonly from: string; readonly to: string; readonly correctTo: string | null }
