@@ -39,15 +39,14 @@ export function createStatisticsService({
   database,
   definitions,
 }: {
-  database: Pick<Database, 'query' | 'transaction'>
+  database: Pick<Database, 'query' | 'snapshot'>
   definitions: Pick<DefinitionsService, 'getVersion'>
 }) {
   /** All of an answer as it stood at one moment, whatever is counted meanwhile. */
   const reading = <T>(read: (queryable: Queryable) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only')
-      const correctTo = (await readCorrectTo(tx))?.toISOString() ?? null
-      return { correctTo, ...(await read(tx)) }
+    database.snapshot(async (queryable) => {
+      const correctTo = (await readCorrectTo(queryable))?.toISOString() ?? null
+      return { correctTo, ...(await read(queryable)) }
     })
 
   /** @throws {AppError} NOT_FOUND for what was never released */
