@@ -64,7 +64,7 @@ it('takes a step back while both branches behind it are untouched, and does it a
   const page = await as('chenyu')
   await page.goto(`${app.url}${planned}`)
   await page.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '撤回' }).click()
+  await page.getByRole('menuitem', { name: '撤回', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('漏填一项')
   await dialog.getByRole('button', { name: '撤回' }).click()

@@ -23,8 +23,6 @@ export const anInstance = (changes: Partial<InstanceDetail> = {}): InstanceDetai
   timeline: [],
   forecast: [],
   forms: [],
-  canWithdraw: false,
-  canEnd: false,
   incidents: [],
   actions: [],
   ...changes,

@@ -77,7 +77,15 @@ describe('parsing', () => {
   it('names a flow that leads nowhere', async () => {
     const { problems } = await parseProcess(draw(`<startEvent id="s"/>${flow('s', 'gone')}`))
 
-    expect(problems).toMatchObject([{ elementId: 's-gone', code: 'unresolvedReference', severity: 'error' }])
+    expect(problems).toEqual([
+      {
+        elementId: 's-gone',
+        code: 'unresolvedReference',
+        severity: 'error',
+        message: "'s-gone' refers to 'gone' (target), which the file does not hold",
+        messageZh: '“s-gone”引用的“gone”（target）在文件中不存在',
+      },
+    ])
   })
 })
 

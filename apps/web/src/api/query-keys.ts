@@ -21,6 +21,7 @@ export const queryKeys = {
     stuck: ['instances', 'stuck'],
     flows: ['instances', 'flows'],
     parsedFlow: (id: number) => ['instances', 'parsedFlow', id],
+    mainForm: (flowKey: string) => ['instances', 'mainForm', flowKey],
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],
     versions: (flowKey: string) => ['instances', 'versions', flowKey],
     migrationPlan: (asked: object, language: string) => ['instances', 'migrationPlan', asked, language],

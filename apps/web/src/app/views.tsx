@@ -66,7 +66,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'released', 'failed-tests'],
+        ['designer', 'workflow-design', 'workflow-cards', 'import-report', 'element-kinds', 'released', 'failed-tests'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,
@@ -119,14 +119,14 @@ const loaders = {
   workflows: async () =>
     (
       await withTexts(
-        ['lists', 'workflow-management', 'import-report', 'released', 'failed-tests'],
+        ['lists', 'workflow-management', 'import-report', 'element-kinds', 'released', 'failed-tests'],
         () => import('../features/workflow-management/workflows-page.tsx'),
       )
     ).WorkflowsPage,
   workflowVersions: async () =>
     (
       await withTexts(
-        ['workflow-management', 'workflow-design'],
+        ['workflow-management', 'workflow-design', 'element-kinds'],
         () => import('../features/workflow-management/workflow-versions-page.tsx'),
       )
     ).WorkflowVersionsPage,

@@ -18,6 +18,10 @@ export const catalogues = {
     en: () => import('./error-reports/en.ts'),
   },
   'act-jobs': { 'zh-CN': () => import('./act-jobs/zh-CN.ts'), en: () => import('./act-jobs/en.ts') },
+  'element-kinds': {
+    'zh-CN': () => import('./element-kinds/zh-CN.ts'),
+    en: () => import('./element-kinds/en.ts'),
+  },
   exchange: { 'zh-CN': () => import('./exchange/zh-CN.ts'), en: () => import('./exchange/en.ts') },
   'form-management': {
     'zh-CN': () => import('./form-management/zh-CN.ts'),

@@ -61,6 +61,8 @@ export const ActForesight = z.object({
   isCut: z.boolean(),
   /** When it was looked: what is started later does not belong to it. */
   asOf: z.iso.datetime(),
+  /** The sign of just these instances, for the confirmation. */
+  foreseen: z.string(),
   /** Those whose state allows it; what only a closer look can tell, such as a person's qualification, is told by `tried`. */
   possible: z.number().int(),
   /** The others, by reason, the most frequent first. */

@@ -66,7 +66,7 @@ export const processes = {
   INSTANCE_SUSPENDED: entry(
     40920,
     409,
-    '流程 {number} 已被{name}暂停（{reason}），恢复之前不能办理，请联系流程管理员',
+    '流程 {number} 已被{name}挂起（{reason}），恢复之前不能办理，请联系流程管理员',
     '{number} was suspended by {name} ({reason}): nothing can be done in it until it is resumed; ask the process administrator',
   ),
   REHEARSAL_STUCK: entry(

@@ -107,9 +107,6 @@ export const InstanceDetail = z.object({
   ),
   /** Every form filled so far, read-only, main form first. */
   forms: z.array(TaskForm),
-  canWithdraw: z.boolean(),
-  /** May the caller end it as an administrator. */
-  canEnd: z.boolean(),
   /** What does not go on by itself, the oldest first; administrators know and may retry it. */
   incidents: z.array(Incident),
   /** What the caller may do with the process now: withdraw, cc, urge, comment, end. */

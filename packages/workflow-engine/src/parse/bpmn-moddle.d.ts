@@ -4,8 +4,10 @@ declare module 'bpmn-moddle' {
     readonly message: string
     readonly element?: {
       readonly id?: string
+      readonly name?: string
+      readonly $type?: string
       readonly $attrs?: Record<string, string>
-      readonly $parent?: { readonly id?: string }
+      readonly $parent?: { readonly id?: string; readonly name?: string }
     }
     readonly property?: string
     readonly value?: string

@@ -39,19 +39,41 @@ export function danglingReferences(warnings: readonly ModdleWarning[]): Pick<Rea
   return { problems: told.map(problemOf), dangling: (element, property) => texts.get(element)?.get(property) }
 }
 
+/** What a message, signal … is called in Chinese. */
+const declaredZh: Readonly<Record<string, string>> = {
+  message: '消息',
+  signal: '信号',
+  error: '错误',
+  escalation: '升级',
+}
+
+/** An event definition or a loop is shown at the element that has it. */
+const isPart = (type = ''): boolean => /(?:EventDefinition|LoopCharacteristics)$/.test(type)
+
 function problemOf({ message, element, property = '', value }: ModdleWarning): Problem {
-  const elementId = element?.id ?? element?.$parent?.id ?? ''
-  if (value === undefined) return { elementId, code: 'unreadable', message, severity: 'warning' }
+  const shown = isPart(element?.$type) && element?.$parent?.id !== undefined ? element.$parent : element
+  const elementId = shown?.id ?? element?.$parent?.id ?? ''
+  const label = shown?.name?.trim() || elementId
+  if (value === undefined) {
+    const messageZh = label === '' ? '文件中有一处无法读取' : `“${label}”附近有一处无法读取`
+    return { elementId, code: 'unreadable', message, messageZh: `${messageZh}：${message}`, severity: 'warning' }
+  }
+  const what = property.slice('bpmn:'.length).replace(/Ref$/, '')
   if (!namesThemselves.has(property)) {
     const severity = vitalReferences.has(property) ? 'error' : 'warning'
-    return { elementId, code: 'unresolvedReference', message, severity }
+    return {
+      elementId,
+      code: 'unresolvedReference',
+      message: `'${label}' refers to '${value}' (${what}), which the file does not hold`,
+      messageZh: `“${label}”引用的“${value}”（${what}）在文件中不存在`,
+      severity,
+    }
   }
-  const what = property.slice('bpmn:'.length, -'Ref'.length)
   return {
     elementId,
     code: 'undeclaredReference',
-    message: `'${elementId}': the file declares no ${what} '${value}', so it is taken for the ${what}'s own name or code`,
-    messageZh: `“${elementId}”：文件中没有声明“${value}”（${what}），将直接作为名称或代码使用`,
+    message: `'${label}': the file declares no ${what} '${value}', so it is taken for the ${what}'s own name or code`,
+    messageZh: `“${label}”：文件中没有声明${declaredZh[what] ?? what}“${value}”，将直接作为名称或代码使用`,
     severity: 'warning',
   }
 }

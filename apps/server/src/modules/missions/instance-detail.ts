@@ -86,12 +86,6 @@ export function createInstanceDetail(parts: {
         handlers: actors.map((actor) => directory.handler(actor, caller.language)),
         dueAt: dueAt?.toISOString() ?? null,
       })),
-      canWithdraw:
-        instance.status === 'active' &&
-        instance.initiatorId === caller.userId &&
-        !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
-      canEnd:
-        (instance.status === 'active' || instance.status === 'suspended') && caller.permissions.has('workflow:admin'),
       incidents: await incidents.listOf(database, caller, loaded),
       actions: await offers.ofInstance(caller, loaded, version),
     }

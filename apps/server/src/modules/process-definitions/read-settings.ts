@@ -1,4 +1,5 @@
 /** Reads our own BPMN attributes, once per version (docs/bpmn-attributes.md). */
+import { gatewayName } from '@liveline/contract/process-definition/gateway-names.ts'
 import { defaultNumberPrefix } from '@liveline/contract/process-definition/number-prefix.ts'
 import type { ExtensionElement, Extensions, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { readHostWork } from './host-work.ts'
@@ -10,6 +11,7 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
   const attributes = attributesOf(definition.extensions)
   const nodes: Record<string, NodeSettings> = {}
   for (const node of Object.values(definition.nodes)) nodes[node.id] = readNodeSettings(node)
+  for (const node of Object.values(definition.nodes)) nameGateway(node, definition, nodes)
   const mainForm = attributes['mainForm']
   const nodeForms = Object.values(nodes).flatMap((node) => (node.formKey === undefined ? [] : [node.formKey]))
   return {
@@ -29,6 +31,22 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
     formKeys: [...new Set([...(mainForm === undefined ? [] : [mainForm]), ...nodeForms])],
     nodes,
   }
+}
+
+/** One without a name is called by what it does, wherever people read of it. */
+function nameGateway(
+  { id, type, name, incoming, outgoing }: FlowNode,
+  { nodes, flows }: ProcessDefinition,
+  read: Record<string, NodeSettings>,
+) {
+  const settings = read[id]
+  if (settings === undefined || (name ?? '').trim() !== '') return
+  const before = incoming.map((flow) => {
+    const source = flows[flow]?.sourceId ?? ''
+    return nodes[source]?.name === undefined ? undefined : read[source]
+  })
+  const text = gatewayName(type, before, outgoing.length)
+  if (text !== undefined) read[id] = { ...settings, name: text.zh, nameEn: text.en }
 }
 
 export function readNodeSettings(node: FlowNode): NodeSettings {

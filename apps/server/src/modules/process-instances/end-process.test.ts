@@ -37,15 +37,20 @@ describe('an administrator ends a running instance', () => {
     const forked = await journey.act(await journey.start(), 'screening', 'live')
     const { instanceId } = forked
     const survey = journey.taskOf(forked, 'survey')
-    expect((await detail(instanceId, 'endsall')).canEnd).toBe(true)
-    expect((await detail(instanceId, 'chenyu')).canEnd).toBe(false)
+    expect((await detail(instanceId, 'endsall')).actions).toContainEqual(
+      expect.objectContaining({ act: 'end', can: true }),
+    )
+    expect((await detail(instanceId, 'chenyu')).actions).toContainEqual(
+      expect.objectContaining({ act: 'end', can: false }),
+    )
 
     const ended = succeeded(await end(instanceId, ' 重复申请 ', 'endsall'))
 
     expect(ended).toMatchObject({ instanceId, status: 'cancelled', businessState: 'deleted', open: [] })
     expect(await countOpen(instanceId)).toEqual(Object.fromEntries(openRows.map((table) => [table, 0])))
     const shown = await detail(instanceId, 'endsall')
-    expect(shown).toMatchObject({ status: 'cancelled', businessState: 'deleted', canEnd: false, activeElementIds: [] })
+    expect(shown).toMatchObject({ status: 'cancelled', businessState: 'deleted', activeElementIds: [] })
+    expect(shown.actions).toContainEqual(expect.objectContaining({ act: 'end', can: false }))
     expect(shown.endedAt).toBe(test.clock.now().toISOString())
     expect(shown.forms[0]?.formKey).toBe('lwPlan')
     expect(shown.timeline.at(-1)).toMatchObject({

@@ -4,8 +4,8 @@ import { defineTexts } from '@liveline/contract/language.ts'
 export const refusalTexts = defineTexts({
   taskOrProcess: { zh: '任务或流程', en: 'the task or process' },
   ended: { zh: '流程已结束', en: 'it has already ended' },
-  alreadySuspended: { zh: '流程已经暂停', en: 'it is suspended already' },
-  notSuspended: { zh: '流程没有暂停', en: 'it is not suspended' },
+  alreadySuspended: { zh: '流程已经挂起', en: 'it is suspended already' },
+  notSuspended: { zh: '流程没有挂起', en: 'it is not suspended' },
   administrator: { zh: '管理员', en: 'an administrator' },
   form: { zh: '表单', en: 'the form' },
   changeForm: { zh: '修改他人办理中的表单', en: 'a change to a form that somebody else fills in' },
@@ -175,7 +175,7 @@ export const noticeTexts = defineTexts({
     zh: '表单已由管理员修改：{number}（{person}：{reason}）',
     en: 'An administrator changed a form: {number} ({person}: {reason})',
   },
-  suspended: { zh: '流程已暂停：{number}（{person}：{reason}）', en: 'Suspended: {number} ({person}: {reason})' },
+  suspended: { zh: '流程已挂起：{number}（{person}：{reason}）', en: 'Suspended: {number} ({person}: {reason})' },
   resumed: { zh: '流程已恢复：{number}（{person}：{reason}）', en: 'Resumed: {number} ({person}: {reason})' },
   incident: { zh: '自动任务异常，需要处理：{element} {number}', en: 'An automatic job needs you: {element} {number}' },
 })

@@ -27,7 +27,8 @@ describe('withdrawing a process', () => {
     for (const node of ['signSafety', 'signOperations', 'signDispatch', 'headApproval'])
       if (state.open.some(({ elementId }) => elementId === node)) state = await journey.act(state, node, 'approve')
     expect(elementsOf(state)).toEqual(['publish'])
-    expect((await journey.detail(state.instanceId)).canWithdraw).toBe(false)
+    const { actions } = await journey.detail(state.instanceId)
+    expect(actions).toContainEqual(expect.objectContaining({ act: 'withdraw', can: false }))
     const late = await test.call(
       processInstanceApi.withdraw,
       { body: { instanceId: state.instanceId, opinion: '改期' } },

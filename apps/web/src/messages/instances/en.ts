@@ -32,6 +32,7 @@ export const texts: TextsLike<typeof zhCN> = {
     version: 'Version',
     status: 'Status',
     statuses: { active: 'Under way', suspended: 'Suspended', completed: 'Completed', cancelled: 'Ended early' },
+    formField: 'Form field',
     handler: 'Handler',
     newHandler: 'New handler',
     empty: 'No process instance fits',

@@ -26,6 +26,7 @@ export const texts = {
     version: '版本',
     status: '状态',
     statuses: { active: '进行中', suspended: '已挂起', completed: '已完成', cancelled: '已终止' },
+    formField: '表单字段',
     handler: '办理人',
     newHandler: '新办理人',
     empty: '没有符合条件的流程实例',

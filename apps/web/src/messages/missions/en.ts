@@ -65,6 +65,8 @@ export const texts: TextsLike<typeof zhCN> = {
       cc: 'Copy to',
       urge: 'Remind',
       comment: 'Comment',
+      withdraw: 'Withdraw',
+      end: 'End process',
       possibleAt: 'You may remind again after {{time}}',
       reason: 'Reason',
       reasonRequired: 'Give a reason; the people concerned will see it.',
@@ -379,14 +381,12 @@ export const texts: TextsLike<typeof zhCN> = {
     noTask: 'The address names neither a task nor a form',
     noTaskHint:
       'It needs a taskId (to handle a task) or a formId (to submit a form). Open one from your to-do list, a list of processes or a quick form.',
-    withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw {{number}}?',
     withdrawText:
       'Work on "{{title}}" stops, and the task leaves everybody\'s to-do list. What was entered and the history are kept.',
     withdrawReason: 'Reason for withdrawing',
     withdrawReasonRequired: 'Give a reason; those who had the task will see it.',
     withdrawn: '{{number}} has been withdrawn',
-    end: 'End process',
     endTitle: 'End process {{number}}?',
     endText:
       '"{{title}}" ends at once and cannot be taken up again: all open tasks are cancelled, and no timer or later step will run. What was entered and the history are kept; the handlers and the applicant are told.',

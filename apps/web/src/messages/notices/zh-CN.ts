@@ -50,7 +50,7 @@ export const texts = {
       jumped: '跳转',
       formChanged: '表单修改',
       variablesSet: '变量修改',
-      suspended: '暂停',
+      suspended: '挂起',
       resumed: '恢复',
       transferred: '转办',
       deleted: '管理员终止',

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@liveline/contract/process-definition/shapes.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kindWords } from '../../ui/diagram/kind-words.ts'
 import { groupsOf, type ReportRow } from './report-groups.ts'
 import './import-report.css'
 
@@ -45,7 +46,7 @@ export function ImportReportView({ report, onChoose, children }: Props) {
                   {label}
                 </button>
               )}{' '}
-              <span className="ll-muted">{type}</span>
+              <span className="ll-muted">{kindWords(type, t)}</span>
               {names.length > 0 && <code>{names.join(', ')}</code>}
             </li>
           ))}

@@ -2,23 +2,21 @@ import type { Language } from '@liveline/contract/language.ts'
 import BaseViewer from 'bpmn-js/lib/BaseViewer'
 import CoreModule from 'bpmn-js/lib/core'
 import { readsEnglish } from '../in-language.ts'
+import { drawnName, type Named } from './drawn-name.ts'
 import type { Box, Drawing, DrawnLine, DrawnNode } from './drawing.ts'
 import { englishDiagram } from './english-diagram.ts'
 
 interface Canvas {
   getActiveLayer(): SVGGElement
 }
-interface DiagramElement {
-  readonly id: string
-  readonly type: string
+interface DiagramElement extends Named {
   readonly x?: number
   readonly y?: number
   readonly width?: number
   readonly height?: number
   readonly labelTarget?: unknown
-  readonly source?: { readonly id: string }
-  readonly target?: { readonly id: string }
-  readonly businessObject: { readonly name?: string }
+  readonly source?: Named
+  readonly target?: Named
 }
 interface Registry {
   getAll(): DiagramElement[]
@@ -38,11 +36,12 @@ function hiddenHost(): HTMLElement {
   return host
 }
 
-function nodesOf(registry: Registry): DrawnNode[] {
-  return registry.getAll().flatMap(({ id, type, labelTarget, businessObject, x, y, width, height }) => {
+function nodesOf(registry: Registry, reader: Language): DrawnNode[] {
+  return registry.getAll().flatMap((element) => {
+    const { id, type, labelTarget, x, y, width, height } = element
     if (labelTarget !== undefined) return []
     if (x === undefined || y === undefined || width === undefined || height === undefined) return []
-    return [{ id, type, name: businessObject.name ?? id, x, y, width, height }]
+    return [{ id, type, name: drawnName(element, reader), x, y, width, height }]
   })
 }
 
@@ -88,7 +87,7 @@ export async function drawDiagram(bpmnXml: string, reader: Language): Promise<Dr
     picture.append(layer)
     const mark = host.querySelector<HTMLElement>('.bjs-powered-by')
     const registry = viewer.get<Registry>('elementRegistry')
-    return { picture, paper, nodes: nodesOf(registry), lines: linesOf(registry), mark }
+    return { picture, paper, nodes: nodesOf(registry, reader), lines: linesOf(registry), mark }
   } finally {
     viewer.destroy()
     host.remove()

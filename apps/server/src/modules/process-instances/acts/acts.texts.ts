@@ -75,7 +75,7 @@ export const personTexts = defineTexts({
 export const offerTexts = defineTexts({
   ended: { zh: '流程已结束', en: 'the process has ended' },
   suspended: {
-    zh: '流程已暂停，请等流程管理员恢复后再办理',
+    zh: '流程已挂起，请等流程管理员恢复后再办理',
     en: 'the process is suspended: wait until a process administrator resumes it',
   },
   taskEnded: { zh: '任务已结束', en: 'the task has ended' },

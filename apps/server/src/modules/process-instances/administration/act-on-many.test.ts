@@ -160,7 +160,7 @@ describe('what an instance is made of', () => {
       'joins',
       `${way('f2', 'first', 'fork')}<parallelGateway id="fork"/>${way('f3', 'fork', 'left')}${way('f4', 'fork', 'right')}
        ${task('left')}${task('right')}${way('f5', 'left', 'join')}${way('f6', 'right', 'join')}
-       <parallelGateway id="join" name="汇合"/>${way('f7', 'join', 'e')}<endEvent id="e"/>`,
+       <parallelGateway id="join"/>${way('f7', 'join', 'e')}<endEvent id="e"/>`,
     )
     const begun = await flow.start('joins')
     const forked = succeeded(
@@ -179,7 +179,13 @@ describe('what an instance is made of', () => {
       [forked.instanceId],
     )
 
-    expect((await inspect(forked.instanceId)).stuck).toEqual([expect.objectContaining({ elementId: 'join' })])
+    expect((await inspect(forked.instanceId)).stuck).toEqual([
+      expect.objectContaining({
+        elementId: 'join',
+        name: '并行汇聚（left!、right!之后）',
+        nameEn: 'parallel join after left!, right!',
+      }),
+    ])
   })
 })
 

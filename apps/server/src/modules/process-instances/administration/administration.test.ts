@@ -121,7 +121,7 @@ describe('a jump', () => {
     const taskId = journey.taskOf({ open }, 'first')
     for (const [target, word] of [
       ['nowhere', 'nowhere'],
-      ['fork', 'fork'],
+      ['fork', '并行分支（First之后）'],
       ['first', 'First'],
     ] as const) {
       const refused = await jump(taskId, target)
@@ -135,7 +135,7 @@ describe('a jump', () => {
     await complete(forked, 'left')
     const refused = await jump(journey.taskOf(forked, 'right'), 'left', { mode: 'tokenOnly' })
     expect(refused).toMatchObject({ status: 422, retcode: errorCodes.JUMP_REFUSED.retcode })
-    expect(refused.msg).toContain('join')
+    expect(refused.msg).toContain('停在“并行汇聚（left!、right!之后）”')
     expect(refused.msg).toContain('或使用“退回”方式')
   })
 
@@ -365,5 +365,14 @@ describe('a suspended instance', () => {
     const refused = await end(live.instanceId)
     expect(refused).toMatchObject({ status: 422, retcode: errorCodes.SAFETY_GUARD.retcode })
     expect(refused.msg).toContain('现场作业正在进行')
+    // Nor is it offered, to whoever it would belong otherwise.
+    for (const [act, as] of [
+      ['end', ADMINISTRATOR],
+      ['withdraw', APPLICANT],
+    ] as const) {
+      const query = { instanceId: live.instanceId }
+      const { actions } = succeeded(await test.call(processInstanceApi.detail, { query }, await journey.as(as)))
+      expect(actions.find((offer) => offer.act === act)).toMatchObject({ can: false, reason: refused.msg })
+    }
   })
 })

@@ -2,8 +2,10 @@ import {
   BellOutlined,
   CommentOutlined,
   CopyOutlined,
+  ImportOutlined,
   InboxOutlined,
   RollbackOutlined,
+  StopOutlined,
   SwapOutlined,
   UndoOutlined,
   UserAddOutlined,
@@ -27,6 +29,8 @@ export type ActKey =
   | 'cc'
   | 'urge'
   | 'comment'
+  | 'withdraw'
+  | 'end'
 
 export interface ActEntry {
   readonly key: ActKey
@@ -49,8 +53,13 @@ const icons: Readonly<Record<ActKey, ReactNode>> = {
   cc: <CopyOutlined aria-hidden />,
   urge: <BellOutlined aria-hidden />,
   comment: <CommentOutlined aria-hidden />,
+  withdraw: <ImportOutlined aria-hidden />,
+  end: <StopOutlined aria-hidden />,
 }
-const dangerous: readonly ActKey[] = ['reject', 'takeBack', 'removeSign']
+const dangerous: readonly ActKey[] = ['reject', 'takeBack', 'removeSign', 'withdraw', 'end']
+
+/** Whether the process is over with it. */
+export const isEnding = (key: ActKey) => key === 'withdraw' || key === 'end'
 
 type Offer = Pick<ActOffer, 'can' | 'reason' | 'possibleAt'>
 const entry = (key: ActKey, { can, reason, possibleAt }: Offer): ActEntry => ({
@@ -105,10 +114,10 @@ export function taskActs(task: TaskInfo, asker: Asker): readonly ActEntry[] {
   ]
 }
 
-/** The acts of a process that everybody who sees it may be offered. */
+/** The acts of a process; that it can be ended is told only to who may. */
 export function instanceActs({ actions }: Pick<InstanceDetail, 'actions'>): readonly ActEntry[] {
-  return (['urge', 'cc', 'comment'] as const).flatMap((act) => {
+  return (['urge', 'cc', 'comment', 'withdraw', 'end'] as const).flatMap((act) => {
     const offer = offerOf(actions, act)
-    return offer === undefined ? [] : [entry(act, offer)]
+    return offer === undefined || (isEnding(act) && !offer.can) ? [] : [entry(act, offer)]
   })
 }

@@ -10,11 +10,13 @@ import { instanceActs, removableSigners, taskActs, type ActEntry, type ActKey } 
 import { AddSignersDialog } from './add-signers-dialog.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CopyProcessDialog } from './copy-process-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RemoveSignersDialog } from './remove-signers-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { UrgeDialog } from './urge-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface Options {
   readonly instance: Omit<InstanceDetail, 'forms'>
@@ -52,6 +54,8 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
     onLeft?.({ result, what })
     void invalidateTasks()
   }
+  /** At a task the page goes on; on that of the process it stays. */
+  const over = (what: string, text: string) => (onLeft === undefined ? () => stay(text) : left(what))
   const take = async (key: 'claim' | 'unclaim', taskId: string) => {
     try {
       await (key === 'claim' ? api.task.claim({ body: { taskId } }) : api.task.unclaim({ body: { taskId } }))
@@ -66,6 +70,20 @@ export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: O
       <CopyProcessDialog
         {...{ instanceId, number }}
         onDone={() => stay(t('missions.acts.copied', { number }))}
+        onClose={close}
+      />
+    ),
+    withdraw: () => (
+      <WithdrawDialog
+        instance={instance}
+        onDone={over(t('missions.acts.withdraw'), t('missions.withdrawn', { number }))}
+        onClose={close}
+      />
+    ),
+    end: () => (
+      <EndDialog
+        instance={instance}
+        onDone={over(t('missions.acts.end'), t('missions.endedByAdministrator', { number }))}
         onClose={close}
       />
     ),

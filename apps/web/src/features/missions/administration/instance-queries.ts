@@ -36,6 +36,14 @@ export const parsedFlowQuery = (id: number) =>
     staleTime: 60_000,
   })
 
+/** The main form of a workflow, by its newest release. */
+export const mainFormQuery = (flowKey: string) =>
+  queryOptions({
+    queryKey: queryKeys.instances.mainForm(flowKey),
+    queryFn: ({ signal }) => api.form.flowLatest({ query: { flowKey }, signal, quiet: true }),
+    staleTime: 60_000,
+  })
+
 /** Why something may not be set is said in the language of the reader. */
 export const inspectionQuery = (instanceId: string, language: Language) =>
   queryOptions({

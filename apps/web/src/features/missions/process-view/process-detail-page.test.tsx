@@ -12,7 +12,8 @@ import { RouteProvider } from '../../../ui/navigation.tsx'
 import { ProcessDetailPage } from './process-detail-page.tsx'
 
 const instanceId = '01a1ff08-2857-7158-81a7-357ac7390817'
-const running = anInstance({ instanceId, canEnd: true })
+const end = { act: 'end' as const, can: true, reason: '', possibleAt: null }
+const running = anInstance({ instanceId, actions: [end] })
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let instance = running
 let remaining: RemainingTime
@@ -73,7 +74,7 @@ it('ends a process only after it has named it, asked why and been told again', a
 })
 
 it('offers that to nobody who may not', async () => {
-  instance = { ...running, canEnd: false }
+  instance = { ...running, actions: [{ ...end, can: false, reason: '只有流程管理员可以终止流程' }] }
   show()
 
   expect(await screen.findByText('10kV 莲塘 811 线 接引流线')).toBeTruthy()

@@ -3,12 +3,8 @@ import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.
 import { pageName } from '../../../messages/page-names.ts'
 import { shortNumber } from '../../../ui/labels/short-number.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
-import { invalidateTasks } from '../../../api/query-client.ts'
 import { printProcessAddress } from '../../../app/paths.ts'
-import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { useCan } from '../../../session/current-user.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
@@ -21,10 +17,9 @@ import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
-import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
-import { toast } from '../../../ui/feedback/toasts.ts'
 import { AdministrationPanel } from '../administration/administration-panel.tsx'
 import { ActMenu } from '../acts/act-menu.tsx'
+import { isEnding } from '../acts/act-entries.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { EarlierApplications } from '../comparison/earlier-applications.tsx'
@@ -41,9 +36,6 @@ import { TaskPageSkeleton } from '../task-page/task-page-skeleton.tsx'
 import { Forecast } from './forecast.tsx'
 import { RemainingTime } from './remaining-time.tsx'
 import { Timeline } from './timeline.tsx'
-
-/** In characters, as the calls take it. */
-const LONGEST_OPINION = 2_000
 
 /** `paths.process` with `instanceId`: state, handlers, way, history and forms of one instance. */
 export function ProcessDetailPage() {
@@ -65,8 +57,6 @@ export function ProcessDetailPage() {
 function ProcessView({ instance }: { instance: InstanceDetail }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asking, setAsking] = useState<'withdraw' | 'end'>()
-  const close = () => setAsking(undefined)
   const acts = useActs({ instance })
   const isAdministrator = useCan('workflow:admin')
   useMarkRead(instance)
@@ -83,16 +73,14 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               {t('print.print')}
             </ButtonLink>
             <EarlierApplications instance={instance} forms={instance.forms} />
-            <ActMenu entries={acts.entries} onAct={acts.act} />
-            {instance.canWithdraw && (
-              <Button kind="danger" onClick={() => setAsking('withdraw')}>
-                {t('missions.withdraw')}
-              </Button>
-            )}
-            {instance.canEnd && (
-              <Button kind="danger" onClick={() => setAsking('end')}>
-                {t('missions.end')}
-              </Button>
+            <ActMenu entries={acts.entries.filter(({ key }) => !isEnding(key))} onAct={acts.act} />
+            {acts.entries.map(
+              ({ key }) =>
+                isEnding(key) && (
+                  <Button key={key} kind="danger" onClick={() => acts.act(key)}>
+                    {t(`missions.acts.${key}`)}
+                  </Button>
+                ),
             )}
           </>
         }
@@ -175,61 +163,6 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         </ProcessColumns>
       </ProcessOfForm.Provider>
       {acts.dialog}
-      {asking === 'withdraw' && <WithdrawDialog instance={instance} onClose={close} />}
-      {asking === 'end' && <EndDialog instance={instance} onClose={close} />}
     </div>
-  )
-}
-
-type DialogProps = { instance: InstanceDetail; onClose: () => void }
-
-function WithdrawDialog({ instance, onClose }: DialogProps) {
-  const { t } = useTranslation()
-  return (
-    <ReasonDialog
-      title={t('missions.withdrawTitle', { number: instance.number })}
-      verb={t('missions.withdraw')}
-      keep={t('missions.cancel')}
-      kind="danger"
-      reasonLabel={t('missions.withdrawReason')}
-      reasonRequired={t('missions.withdrawReasonRequired')}
-      longest={LONGEST_OPINION}
-      onClose={onClose}
-      onConfirm={async (opinion) => {
-        const body = { instanceId: instance.instanceId, opinion }
-        await withWordsConfirmed((more) =>
-          api.processInstance.withdraw({ body: { ...body, ...more }, quiet: ['SENSITIVE_WORDS_FOUND'] }),
-        )
-        toast.success(t('missions.withdrawn', { number: instance.number }))
-        onClose()
-        await invalidateTasks()
-      }}
-    >
-      <p>{t('missions.withdrawText', { title: instance.title })}</p>
-    </ReasonDialog>
-  )
-}
-
-function EndDialog({ instance, onClose }: DialogProps) {
-  const { t } = useTranslation()
-  return (
-    <ReasonDialog
-      title={t('missions.endTitle', { number: instance.number })}
-      verb={t('missions.end')}
-      keep={t('missions.cancel')}
-      kind="danger"
-      reasonLabel={t('missions.endReason')}
-      reasonRequired={t('missions.endReasonRequired')}
-      longest={LONGEST_OPINION}
-      onClose={onClose}
-      onConfirm={async (reason) => {
-        await api.processInstance.end({ params: { id: instance.instanceId }, body: { reason } })
-        toast.success(t('missions.endedByAdministrator', { number: instance.number }))
-        onClose()
-        await invalidateTasks()
-      }}
-    >
-      <p>{t('missions.endText', { title: instance.title })}</p>
-    </ReasonDialog>
   )
 }

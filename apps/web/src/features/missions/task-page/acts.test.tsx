@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
-import type { ActOffer } from '@liveline/contract/task-act/shapes.ts'
+import { ActName, type ActOffer } from '@liveline/contract/task-act/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
@@ -311,4 +312,52 @@ it('leads to the signature, and to whom is to be chosen, when the server wants t
   fireEvent.click(screen.getByRole('button', { name: '提交' }))
   expect(await screen.findByText('请选择“发布”的处理人，再提交')).toBeTruthy()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('“发布”的处理人')
+})
+
+const ofTheProcess: readonly ActName[] = ['cc', 'urge', 'comment', 'withdraw', 'end']
+
+it.each(ActName.exclude(['complete', 'save']).options)(
+  'offers “%s” at a task, beside its outcomes and its draft, when the server says that it may be done, and asks before it is',
+  async (act) => {
+    const only = [offer(act)]
+    const isOfProcess = ofTheProcess.includes(act)
+    const instance = anInstance({ ...task.instance, actions: isOfProcess ? only : [] })
+    shown = { ...task, canAddSign: false, actions: isOfProcess ? [] : only, instance }
+    answers = { '/workFlow/task/claim': () => ok({}), '/workFlow/task/unclaim': () => ok({}) }
+    show()
+    await screen.findByRole('region', { name: '办理意见与结果' })
+    const name = i18next.t(`missions.acts.${act}`)
+    const button = screen.queryByRole('button', { name })
+    fireEvent.click(button ?? within(await openMenu()).getByRole('menuitem', { name }))
+
+    if (act === 'claim' || act === 'unclaim') {
+      await vi.waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/workFlow/task/${act}`]))
+    } else {
+      expect(await screen.findByRole('dialog')).toBeTruthy()
+      expect(sent).toEqual([])
+    }
+  },
+)
+
+it('offers the end of a process to nobody who may not', async () => {
+  const actions = [offer('comment'), offer('withdraw', '计划已发布'), offer('end', '只有流程管理员可以终止流程')]
+  shown = { ...task, instance: anInstance({ ...task.instance, actions }) }
+  show()
+  const menu = await openMenu()
+  expect(within(menu).getByRole('menuitem', { name: '评论' })).toBeTruthy()
+  for (const name of ['撤回申请', '终止流程']) expect(within(menu).queryByRole('menuitem', { name })).toBeNull()
+})
+
+it('goes on from the task once its process is withdrawn', async () => {
+  const instance = anInstance({ ...task.instance, actions: [offer('withdraw')] })
+  shown = { ...task, instance }
+  answers = { '/workFlow/task/withdraw': () => ok({ ...stepResult, status: 'cancelled', businessState: 'withdrawn' }) }
+  show()
+  fireEvent.click(within(await openMenu()).getByRole('menuitem', { name: '撤回申请' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '改期' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '撤回申请' }))
+
+  expect(await screen.findByText('LWP-151-202611-0001：已提交“撤回申请”')).toBeTruthy()
+  expect(sent).toEqual([{ url: '/workFlow/task/withdraw', body: { instanceId: instance.instanceId, opinion: '改期' } }])
 })

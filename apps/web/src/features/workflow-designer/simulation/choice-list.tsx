@@ -30,6 +30,9 @@ export function ChoiceList({ choices, words, onChoose, onShow }: Props) {
                 <button type="button" className="ll-play-element" onClick={() => onShow(elementId)}>
                   {words.nameOf(elementId)}
                 </button>
+                {words.calledName(elementId) !== undefined && (
+                  <small className="ll-play-called">{words.calledName(elementId)}</small>
+                )}
                 <p className="ll-play-deeds">
                   {all.slice(0, MOST_AT_ONE).map((choice) => (
                     <Button

@@ -1,5 +1,6 @@
 /** What can happen next in a simulated process. Pure. */
 import type { Command, FlowNode, JobRow, ProcessDefinition, ProcessState, Variables } from '@liveline/workflow-engine'
+import { changedAt, definitionAt, nodeAt, type Drawings } from './called.ts'
 import { fulfilled, goingAlong } from './decisions.ts'
 
 export type ChoiceKind =
@@ -34,8 +35,8 @@ export interface Choice {
   /** What playing does where several are possible at one place. */
   readonly isExpected: boolean
   readonly command: Command
-  /** The definition in which it comes about; the played one where it is absent. */
-  readonly within?: ProcessDefinition
+  /** The drawings in which it comes about; the played ones where they are absent. */
+  readonly within?: Drawings
 }
 
 /** Work that the engine leaves to its host. */
@@ -45,18 +46,13 @@ const ASKS_HOST = new Set(['serviceTask', 'sendTask', 'businessRuleTask', 'scrip
 export type Trial = (command: Command, gatewayId: string) => readonly string[] | undefined
 
 /** Everything that can happen, what playing would do first. */
-export function choicesIn(definition: ProcessDefinition, state: ProcessState, trial: Trial): readonly Choice[] {
+export function choicesIn(played: Drawings, state: ProcessState, trial: Trial): readonly Choice[] {
   if (state.instance.state !== 'active') return []
-  const { nodes } = definition
-  const isBeside = (id: string) =>
-    nodes[id]?.attachedTo !== undefined || nodes[id]?.type.endsWith('StartEvent') === true
-  const counters = new Map(
-    state.scopes.flatMap(({ id, loopCounter }) => (loopCounter === undefined ? [] : [[id, loopCounter] as const])),
-  )
-  const loopOf = (scopeId: string) => {
-    const loop = counters.get(scopeId)
-    return loop === undefined ? {} : { loop }
+  const isBeside = (id: string) => {
+    const node = nodeAt(played, id)
+    return node?.attachedTo !== undefined || node?.type.endsWith('StartEvent') === true
   }
+  const loopOf = loopsIn(state)
   const pauses = state.jobs.filter(({ kind }) => kind === 'async')
   const working = state.tokens.filter((token) => token.state === 'waiting')
   const events = state.subscriptions.map((subscription): Choice => {
@@ -70,7 +66,11 @@ export function choicesIn(definition: ProcessDefinition, state: ProcessState, tr
       ...loopOf(scopeId),
     }
     if (kind === 'conditional')
-      return { ...shared, command: { type: 'evaluateConditions' }, within: fulfilled(definition, elementId) }
+      return {
+        ...shared,
+        command: { type: 'evaluateConditions' },
+        within: changedAt(played, elementId, (one) => fulfilled(one, elementId)),
+      }
     return {
       ...shared,
       label: name,
@@ -85,40 +85,50 @@ export function choicesIn(definition: ProcessDefinition, state: ProcessState, tr
       ...{ isBeside: isBeside(job.elementId), isExpected: true, command: { type: 'fireJob', jobId: job.id } },
     }))
   const tasks = state.tasks.flatMap((task) =>
-    outcomesOf(nodes[task.elementId]).map(({ value, variables, ...outcome }): Choice => ({
+    outcomesOf(nodeAt(played, task.elementId)).map(({ value, variables, ...outcome }): Choice => ({
       ...{ id: `${task.id} ${value}`, kind: 'task', elementId: task.elementId, isBeside: false, ...outcome },
-      ...(task.loopCounter === undefined ? {} : { loop: task.loopCounter }),
+      ...(task.loopCounter === undefined ? loopOf(task.scopeId) : { loop: task.loopCounter }),
       ...(task.dueAt === undefined ? {} : { dueAt: task.dueAt }),
       command: { type: 'completeUserTask', taskId: task.id, variables },
     })),
   )
   return [
-    ...pauses.flatMap((job) => waysOf(definition, job, trial)),
+    ...pauses.flatMap((job) => waysOf(played, job, trial, loopOf(job.scopeId))),
     ...working.flatMap((token) => {
-      const node = nodes[token.elementId]
-      if (!ASKS_HOST.has(node?.type ?? '')) return []
-      return workOf(definition, token.id, token.elementId, loopOf(token.scopeId))
+      if (!ASKS_HOST.has(nodeAt(played, token.elementId)?.type ?? '')) return []
+      return workOf(definitionAt(played, token.elementId), token.id, token.elementId, loopOf(token.scopeId))
     }),
     ...events,
-    ...working.flatMap(({ id, elementId, scopeId }): Choice[] =>
-      nodes[elementId]?.type !== 'receiveTask' || nodes[elementId].event !== undefined
+    ...working.flatMap(({ id, elementId, scopeId }): Choice[] => {
+      const node = nodeAt(played, elementId)
+      return node?.type !== 'receiveTask' || node.event !== undefined
         ? []
         : [
             {
               ...{ id, kind: 'receive', elementId, isBeside: false, isExpected: true, ...loopOf(scopeId) },
               command: { type: 'triggerActivity', tokenId: id },
             },
-          ],
-    ),
+          ]
+    }),
     ...tasks,
     ...timers.toSorted((left, right) => Number(left.dueAt) - Number(right.dueAt)),
   ]
 }
 
-function waysOf(definition: ProcessDefinition, { id, elementId }: JobRow, trial: Trial): Choice[] {
+/** Which iteration a scope is in: its own, or that of the nearest one around it. */
+function loopsIn({ scopes }: ProcessState): (scopeId: string) => { readonly loop?: number } {
+  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
+  return (scopeId) => {
+    for (let scope = byId.get(scopeId); scope !== undefined; scope = byId.get(scope.parentScopeId ?? ''))
+      if (scope.loopCounter !== undefined) return { loop: scope.loopCounter }
+    return {}
+  }
+}
+
+function waysOf(played: Drawings, { id, elementId }: JobRow, trial: Trial, loop: { readonly loop?: number }): Choice[] {
   const command = { type: 'fireJob', jobId: id } as const
-  const node = definition.nodes[elementId]
-  const shared = { elementId, command, isBeside: false }
+  const node = nodeAt(played, elementId)
+  const shared = { elementId, command, isBeside: false, ...loop }
   const flowIds = trial(command, elementId)
   const goOn: Choice[] = flowIds === undefined ? [] : [{ ...shared, id, kind: 'goOn', flowIds, isExpected: true }]
   const isDecided = flowIds !== undefined && flowIds.length === 0
@@ -129,7 +139,7 @@ function waysOf(definition: ProcessDefinition, { id, elementId }: JobRow, trial:
     ...goOn,
     ...sets.map((chosen): Choice => ({
       ...{ ...shared, id: `${id} ${chosen.join(' ')}`, kind: 'way', flowIds: chosen, isExpected: false },
-      within: goingAlong(definition, elementId, chosen),
+      within: changedAt(played, elementId, (one) => goingAlong(one, elementId, chosen)),
     })),
   ]
 }

@@ -1,17 +1,17 @@
 /** Where a simulation pauses for somebody to choose, and how what is chosen comes about on the engine itself. Pure. */
-import type { FlowNode, ProcessDefinition, SequenceFlow } from '@liveline/workflow-engine'
+import type { CallActivityDetails, FlowNode, ProcessDefinition, SequenceFlow } from '@liveline/workflow-engine'
 
 const isDecision = ({ type, outgoing }: FlowNode): boolean =>
   (type === 'exclusiveGateway' || type === 'inclusiveGateway') && outgoing.length > 1
 
-/**
- * The drawing with a pause before each decision. A process that is called is not played: its call waits like work that
- * somebody else does.
- */
-export function withPauses(definition: ProcessDefinition): ProcessDefinition {
+/** The drawing with a pause before each decision. A call that is not played waits like work that somebody else does. */
+export function withPauses(
+  definition: ProcessDefinition,
+  isPlayed: (call: CallActivityDetails) => boolean = () => false,
+): ProcessDefinition {
   const nodes = Object.values(definition.nodes).map((node): FlowNode => {
     if (isDecision(node)) return { ...node, asyncBefore: true }
-    if (node.type !== 'callActivity') return node
+    if (node.callActivity === undefined || isPlayed(node.callActivity)) return node
     const { callActivity: _, ...called } = node
     return { ...called, type: 'serviceTask', serviceTask: {} }
   })

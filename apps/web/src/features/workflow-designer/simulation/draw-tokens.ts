@@ -1,5 +1,6 @@
 import type { ProcessState } from '@liveline/workflow-engine'
 import type { Drawing } from '../modeler/create-modeler.ts'
+import { ownId } from './called.ts'
 import type { Choice } from './choices.ts'
 
 const KIND = 'liveline-token'
@@ -12,10 +13,11 @@ const PER_FLOW_MS = 260
 /** Beyond so many nothing can be followed by eye. */
 const MOST_MOVED = 12
 
+/** Of one process; its elements as the simulation names them. */
 interface Shown {
-  readonly state: ProcessState | undefined
+  readonly tokens: ProcessState['tokens']
   readonly choices: readonly Choice[]
-  readonly passed: ReadonlySet<string>
+  readonly passed: readonly string[]
   readonly doubtful: readonly string[]
   readonly tokenLabel: (count: number) => string
   readonly pressLabel: (choice: readonly Choice[]) => string
@@ -33,9 +35,9 @@ export function drawTokens(drawing: Drawing, shown: Shown): () => void {
     canvas.addMarker(id, marker)
     marked.push([id, marker])
   }
-  for (const id of shown.passed) mark(id, 'll-play-passed')
-  for (const id of shown.doubtful) mark(id, 'll-play-doubtful')
-  const tokens = shown.state?.tokens ?? []
+  for (const id of shown.passed) mark(ownId(id), 'll-play-passed')
+  for (const id of shown.doubtful) mark(ownId(id), 'll-play-doubtful')
+  const tokens = shown.tokens.map(({ elementId, state }) => ({ elementId: ownId(elementId), state }))
   for (const { elementId } of tokens) mark(elementId, 'll-play-here')
   const counts = new Map<string, number>()
   for (const { elementId, state } of tokens)
@@ -48,7 +50,7 @@ export function drawTokens(drawing: Drawing, shown: Shown): () => void {
     html.title = shown.tokenLabel(count)
     overlays.add(id, KIND, { position: { top: -12, left: -12 }, html, scale: SCALE })
   }
-  for (const [id, choices] of Map.groupBy(shown.choices, ({ elementId }) => elementId)) {
+  for (const [id, choices] of Map.groupBy(shown.choices, ({ elementId }) => ownId(elementId))) {
     if (registry.get(id) === undefined) continue
     const html = document.createElement('button')
     html.type = 'button'

@@ -9,6 +9,18 @@ import {
   type Variables,
 } from '@liveline/workflow-engine'
 import { describe, expect, it } from 'vitest'
+import {
+  callOf,
+  callsIn,
+  isComputed,
+  nameOfCall,
+  ownId,
+  processOf,
+  within,
+  type Called,
+  type CalledProcess,
+  type NotPlayed,
+} from './called.ts'
 import { goingAlong, withPauses } from './decisions.ts'
 import { readProcesses } from './read-processes.ts'
 import {
@@ -20,8 +32,10 @@ import {
   start,
   startsOf,
   step,
+  valuesOf,
   type Simulation,
 } from './simulate.ts'
+import { goesOnIn, openProcesses } from './shown-process.ts'
 import { isProblem } from './tell.ts'
 import { namesRead, readTyped, suggestedValues, writeTyped } from './values.ts'
 
@@ -363,6 +377,166 @@ describe('a simulated process', () => {
 
     expect(now.state).toBeDefined()
     expect(definition).toEqual(before)
+  })
+})
+
+/** A drawing that calls; what it calls stands in for what the server would give, by key: version 12, 13, …. */
+async function calling(inside: string, others: Readonly<Record<string, string | NotPlayed>>): Promise<Simulation> {
+  const [definition] = await readProcesses(drawn(inside), 'p')
+  if (definition === undefined) throw new Error('no process')
+  const entries = await Promise.all(
+    Object.entries(others).map(async ([key, other], index): Promise<readonly [string, CalledProcess | NotPlayed]> => {
+      const call = nameOfCall({ key, binding: 'latest' })
+      if (!other.includes('<')) return [call, other as NotPlayed]
+      const xml = drawn(other).replace('id="p"', `id="${key}"`)
+      const [read] = await readProcesses(xml, key)
+      if (read === undefined) throw new Error('no process')
+      const id = String(12 + index)
+      return [call, { id, name: `流程${key}`, nameEn: key, version: 1, xml, definition: within(id, read) }]
+    }),
+  )
+  return createSimulation(definition, '1', NOW, new Map(entries))
+}
+const mapping = (inside: string) => `<extensionElements>${inside}</extensionElements>`
+const CALLER = `<startEvent id="s" /><callActivity id="c" calledElement="inner">${mapping(
+  '<flowable:in source="depth" target="howDeep" /><flowable:out source="found" target="result" />',
+)}</callActivity><userTask id="a" /><endEvent id="e" />${flow('s', 'c')}${flow('c', 'a')}${flow('a', 'e')}`
+/** Its elements have the names of the caller's. */
+const INNER = `<startEvent id="s" /><exclusiveGateway id="x" default="x-b" /><userTask id="a" liveline:outcomeVariable="found">${mapping(
+  '<liveline:outcome value="sound" label="良好" primary="true" />',
+)}</userTask><userTask id="b" /><endEvent id="e" />${flow('s', 'x')}${flow('x', 'a', '${howDeep &gt; 3}')}${flow('x', 'b')}${flow('a', 'e')}${flow('b', 'e')}`
+
+describe('a process that is called', () => {
+  it('is played with what it is handed, tells its elements from those of its caller, and hands back', async () => {
+    const begun = start(setValues(await calling(CALLER, { inner: INNER }), { depth: 5 }))
+    expect(told(begun).slice(-2)).toEqual(['reached c', 'called c'])
+    expect(choicesOf(begun)[0]).toMatchObject({ kind: 'goOn', elementId: '12:x', flowIds: ['12:x-a'] })
+    expect(openProcesses(begun.state)).toEqual([
+      { process: '', depth: 0 },
+      { process: '12', depth: 1 },
+    ])
+    expect(valuesOf(begun, '12')).toEqual({ howDeep: 5 })
+
+    const inside = step(begun) ?? begun
+    expect(standing(inside)).toEqual(['12:a', 'c'])
+    const back = press(inside, 'task', '12:a', '良好')
+    expect(standing(back)).toEqual(['a'])
+    expect(valuesOf(back)).toMatchObject({ depth: 5, result: 'sound' })
+    expect(valuesOf(back, '12')).toEqual({})
+    expect([...back.passed].toSorted()).toEqual(
+      ['12:a', '12:a-e', '12:e', '12:s', '12:s-x', '12:x', '12:x-a', 'c', 'c-a', 's', 's-c'].toSorted(),
+    )
+    expect(told(press(back, 'task', 'a')).slice(-3)).toEqual(['task a', 'end e', 'completed p'])
+  })
+
+  it('goes the way that is chosen in it, and takes the values that are given to it', async () => {
+    const begun = start(setValues(await calling(CALLER, { inner: INNER }), { depth: 5 }))
+
+    expect(standing(press(begun, 'way', '12:x-b'))).toEqual(['12:b', 'c'])
+    const shallow = setValues(begun, { howDeep: 1 }, '12')
+    expect(choicesOf(shallow)[0]).toMatchObject({ kind: 'goOn', flowIds: ['12:x-b'] })
+    expect(valuesOf(shallow)).toMatchObject({ depth: 5 })
+    expect(shallow.log.at(-1)).toEqual({ kind: 'values', elementId: '12:inner', label: 'howDeep' })
+  })
+
+  it('is played once for each of a list, and those that it calls in it', async () => {
+    const many = `<startEvent id="s" /><callActivity id="c" calledElement="middle"><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></callActivity><endEvent id="e" />${flow('s', 'c')}${flow('c', 'e')}`
+    const middle = `<startEvent id="s" /><callActivity id="c" calledElement="inner" /><endEvent id="e" />${flow('s', 'c')}${flow('c', 'e')}`
+    const inner = `<startEvent id="s" /><userTask id="a" /><endEvent id="e" />${flow('s', 'a')}${flow('a', 'e')}`
+    const begun = start(await calling(many, { middle, inner }))
+
+    expect(choicesOf(begun).map(({ elementId, loop }) => [elementId, loop])).toEqual([
+      ['13:a', 0],
+      ['13:a', 1],
+    ])
+    expect(openProcesses(begun.state)).toEqual([
+      { process: '', depth: 0 },
+      { process: '12', depth: 1 },
+      { process: '13', depth: 2 },
+    ])
+    const once = press(begun, 'task', '13:a')
+    expect(once.state?.instance.state).toBe('active')
+    expect(told(press(once, 'task', '13:a')).at(-1)).toBe('completed p')
+  })
+
+  it.each(['computed', 'unknown', 'notReleased', 'notReadable', 'tooMany'] as const)(
+    'is passed over as one step when it is not to be had (%s), and that is told',
+    async (reason) => {
+      const begun = start(await calling(CALLER, { inner: reason }))
+      expect(begun.log.at(-1)).toEqual({ kind: 'passedOver', elementId: 'c', reason })
+      expect(openProcesses(begun.state)).toEqual([{ process: '', depth: 0 }])
+
+      expect(standing(press(begun, 'work', 'c'))).toEqual(['a'])
+    },
+  )
+
+  it('that calls itself without end is refused, and nothing has moved', async () => {
+    const again = `<startEvent id="s" /><callActivity id="c" calledElement="inner" /><endEvent id="e" />${flow('s', 'c')}${flow('c', 'e')}`
+    const refused = start(await calling(again, { inner: again }))
+
+    expect(refused.state).toBeUndefined()
+    expect(refused.log.at(-1)).toMatchObject({ kind: 'refused', label: expect.stringContaining('tooDeep') })
+  })
+
+  it('says what it needs and is not handed: no value of its caller reaches it', async () => {
+    const waiting = `<startEvent id="s" /><intermediateCatchEvent id="w"><timerEventDefinition><timeDuration>\${patience}</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id="e" />${flow('s', 'w')}${flow('w', 'e')}`
+    const refused = start(setValues(await calling(CALLER, { inner: waiting }), { depth: 1, patience: 'PT1H' }))
+
+    expect(refused.log.at(-1)).toMatchObject({ kind: 'needsInside', label: 'patience' })
+  })
+
+  it('is looked into as long as something can happen there, then its caller again', async () => {
+    const begun = start(setValues(await calling(CALLER, { inner: INNER }), { depth: 5 }))
+    expect(goesOnIn(choicesOf(begun), '')).toBe('12')
+    const inside = step(begun) ?? begun
+    expect(goesOnIn(choicesOf(inside), '12')).toBe('12')
+    const back = press(inside, 'task', '12:a')
+    expect(goesOnIn(choicesOf(back), '12')).toBe('')
+    expect(goesOnIn([], '12')).toBe('')
+  })
+
+  it('is known by what its call says, unless that is computed', () => {
+    const call = { calledElement: ' inner ', inheritVariables: false, in: [], out: [] }
+    const named = (binding: 'latest' | 'version', version?: string) =>
+      nameOfCall(callOf({ ...call, binding, ...(version === undefined ? {} : { version }) }))
+    expect(named('latest')).not.toBe(named('version', '2'))
+    expect(named('version', ' 2')).toBe(named('version', '2'))
+    expect([
+      isComputed({ key: 'inner', binding: 'latest' }),
+      isComputed({ key: '${which}', binding: 'latest' }),
+    ]).toEqual([false, true])
+    expect([processOf('12:a'), ownId('12:a'), processOf('a'), ownId('a')]).toEqual(['12', 'a', '', 'a'])
+  })
+})
+
+describe('every drawing at hand as what another calls', () => {
+  it.each(files)('%s comes to an end in it too', async (file) => {
+    for (const definition of await readProcesses(read(file), '')) {
+      const [caller] = await readProcesses(
+        drawn(
+          `<startEvent id="start" /><callActivity id="call" calledElement="${definition.id}" flowable:inheritVariables="true" /><endEvent id="end" />${flow('start', 'call')}${flow('call', 'end')}`,
+        ),
+        'p',
+      )
+      if (caller === undefined) throw new Error('no process')
+      const one = { id: '7', name: '', nameEn: '', version: 1, xml: '', definition: within('7', definition) }
+      const called: Called = new Map([...callsIn(caller)].map((call) => [nameOfCall(call), one]))
+      // Nobody starts what is called: who did is handed over, too.
+      const starters = Object.values(definition.nodes).flatMap(({ initiatorVariable: name }) => name ?? [])
+      const values = { ...somethingFor(definition), ...Object.fromEntries(starters.map((name) => [name, '1'])) }
+      const simulation = setValues(createSimulation(caller, '1', NOW, called), values)
+      const ways = settledWay(definition)
+      let now = step(simulation) ?? simulation
+      for (let count = 0; count < MOST_STEPS; count++) {
+        const choices = choicesOf(now)
+        const wanted = ways.get(ownId(choices[0]?.elementId ?? ''))
+        const way = choices.find(({ kind, flowIds }) => kind === 'way' && ownId(flowIds?.[0] ?? '') === wanted)
+        const next = way === undefined ? step(now) : choose(now, way)
+        if (next === undefined || next.state === now.state) break
+        now = next
+      }
+      expect(now.log.at(-1)).toEqual({ kind: 'completed', elementId: 'p' })
+    }
   })
 })
 

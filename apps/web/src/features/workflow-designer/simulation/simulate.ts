@@ -18,16 +18,31 @@ import {
   type TransitionResult,
   type Variables,
 } from '@liveline/workflow-engine'
+import {
+  callOf,
+  definitionAt,
+  definitionsFor,
+  nameOfCall,
+  NONE_CALLED,
+  playedIn,
+  type Called,
+  type CalledProcess,
+  type Drawings,
+} from './called.ts'
 import { choicesIn, nextOf, type Choice } from './choices.ts'
 import { withPauses } from './decisions.ts'
 import { tellEffects, type Told } from './tell.ts'
-import { suggestedValues } from './values.ts'
+import { namesRead, suggestedValues } from './values.ts'
 
 export interface Simulation {
-  /** As it is drawn. */
   readonly definition: ProcessDefinition
+  readonly called: Called
+  /** Those of the called processes that are played, by process. */
+  readonly calledProcesses: ReadonlyMap<string, CalledProcess>
+  /** As they are drawn. */
+  readonly drawn: Drawings
   /** With the pauses of `decisions.ts`. */
-  readonly played: ProcessDefinition
+  readonly played: Drawings
   readonly initiator: string
   /** Undefined until it begins. */
   readonly state: ProcessState | undefined
@@ -48,10 +63,26 @@ export interface Simulation {
 /** Messages that a step throws into the same process, and those that these throw. */
 const MOST_HANDED_ON = 50
 
-export function createSimulation(definition: ProcessDefinition, initiator: string, now: Date): Simulation {
+export function createSimulation(
+  definition: ProcessDefinition,
+  initiator: string,
+  now: Date,
+  called: Called = NONE_CALLED,
+): Simulation {
   const given = suggestedValues(definition, now)
+  const calledProcesses = playedIn(called)
+  const drawn: Drawings = {
+    root: definition,
+    called: new Map([...calledProcesses].map(([process, one]) => [process, one.definition])),
+  }
+  const paused = (one: ProcessDefinition) =>
+    withPauses(one, (call) => typeof called.get(nameOfCall(callOf(call))) === 'object')
+  const played: Drawings = {
+    root: paused(definition),
+    called: new Map([...drawn.called].map(([process, one]) => [process, paused(one)])),
+  }
   return {
-    ...{ definition, played: withPauses(definition), initiator, state: undefined, now, ids: 0, given },
+    ...{ definition, called, calledProcesses, drawn, played, initiator, state: undefined, now, ids: 0, given },
     ...{ log: [], moved: [], passed: new Set(), doubtful: [], before: undefined },
   }
 }
@@ -86,7 +117,8 @@ export function choicesOf(simulation: Simulation): readonly Choice[] {
   })
 }
 
-const flowsFrom = ({ flows }: ProcessDefinition, gatewayId: string, effects: readonly Effect[]): readonly string[] => {
+const flowsFrom = (played: Drawings, gatewayId: string, effects: readonly Effect[]): readonly string[] => {
+  const { flows } = definitionAt(played, gatewayId)
   const [first, ...others] = effects.flatMap((effect, place) =>
     effect.type === 'flowTaken' && flows[effect.flowId]?.sourceId === gatewayId
       ? [{ flowId: effect.flowId, place }]
@@ -119,34 +151,49 @@ export function step(simulation: Simulation): Simulation | undefined {
   return next === undefined ? undefined : choose(simulation, next)
 }
 
-/** Gives variables their values, now or for the beginning. */
-export function setValues(simulation: Simulation, values: Variables): Simulation {
-  if (simulation.state === undefined) return { ...simulation, given: { ...simulation.given, ...values } }
-  const told: Told = { kind: 'values', elementId: simulation.definition.id, label: Object.keys(values).join(', ') }
-  return act(simulation, { type: 'setVariables', variables: values }, told)
+/** Gives variables of a process their values, now or for the beginning; of what is called, as long as it runs. */
+export function setValues(simulation: Simulation, values: Variables, process = ''): Simulation {
+  const { state, given, drawn, definition } = simulation
+  if (state === undefined) return process === '' ? { ...simulation, given: { ...given, ...values } } : simulation
+  const scopeId = scopeOf(state, process)
+  if (process !== '' && scopeId === undefined) return simulation
+  const elementId = drawn.called.get(process)?.id ?? definition.id
+  const told: Told = { kind: 'values', elementId, label: Object.keys(values).join(', ') }
+  const command: Command = { type: 'setVariables', variables: values, ...(scopeId === undefined ? {} : { scopeId }) }
+  return act(simulation, command, told)
 }
 
-/** The values that its process sees. */
-export const valuesOf = ({ state, given }: Simulation): Variables =>
-  state === undefined ? given : visibleVariables(state)
+/** The values that a process sees; nothing where it does not run. */
+export function valuesOf({ state, given }: Simulation, process = ''): Variables {
+  if (state === undefined) return process === '' ? given : {}
+  const scopeId = scopeOf(state, process)
+  return process !== '' && scopeId === undefined ? {} : visibleVariables(state, scopeId)
+}
+
+/** Where a called process runs, the last time it was called; undefined for the drawing itself. */
+const scopeOf = ({ scopes }: ProcessState, process: string): string | undefined =>
+  process === ''
+    ? undefined
+    : scopes.findLast(({ kind, definitionId }) => kind === 'process' && definitionId === process)?.id
 
 /** From the beginning, with the same values. */
 export const reset = (simulation: Simulation, now: Date): Simulation => ({
-  ...createSimulation(simulation.definition, simulation.initiator, now),
+  ...createSimulation(simulation.definition, simulation.initiator, now, simulation.called),
   given: simulation.given,
 })
 
 type Tried = Pick<TransitionResult, 'state' | 'effects'> & { readonly ids: number }
 
 function attempt(
-  { state, now, ids }: Simulation,
+  { state, now, ids, called }: Simulation,
   command: Command,
-  definition: ProcessDefinition,
+  drawings: Drawings,
 ): Tried | { readonly error: unknown } {
   let last = ids
   const nextId = () => `s${++last}`
   try {
-    const result = transition(definition, state, command, { now, nextId })
+    const definitions = definitionsFor(called, drawings)
+    const result = transition(drawings.root, state, command, { now, nextId, definitions })
     return { state: result.state, effects: result.effects, ids: last }
   } catch (error) {
     return { error }
@@ -155,14 +202,14 @@ function attempt(
 
 interface Way {
   readonly before?: Simulation
-  readonly within?: ProcessDefinition | undefined
+  readonly within?: Drawings | undefined
 }
 
 function act(simulation: Simulation, command: Command, told: Told, way: Way = {}): Simulation {
   const before = way.before ?? simulation
   const tried = attempt(simulation, command, way.within ?? simulation.played)
   if ('error' in tried) {
-    const why = refusal(tried.error, told.elementId)
+    const why = refusal(simulation, tried.error, told.elementId)
     const last = before.log.at(-1)
     // Tried again, it is told once.
     const isToldAlready = last?.kind === why.kind && last.elementId === why.elementId && last.label === why.label
@@ -176,11 +223,15 @@ function act(simulation: Simulation, command: Command, told: Told, way: Way = {}
     if (effect.type === 'flowTaken') passed.add(effect.flowId)
     if (effect.type === 'activityEnded' && effect.outcome !== 'cancelled') passed.add(effect.elementId)
   }
-  const doubtful = state.instance.state === 'active' ? findStuck(simulation.played, state).stuckElementIds : []
+  const { played, called } = simulation
+  const doubtful =
+    state.instance.state === 'active'
+      ? findStuck(played.root, state, definitionsFor(called, played)).stuckElementIds
+      : []
   const log = [
     ...simulation.log,
     told,
-    ...tellEffects(simulation.played, effects, simulation.state, state),
+    ...tellEffects(simulation, effects, state),
     ...doubtful
       .filter((id) => !simulation.doubtful.includes(id))
       .map((elementId): Told => ({ kind: 'doubtful', elementId })),
@@ -212,8 +263,14 @@ function handOn(simulation: Simulation, first: Tried): Tried {
 }
 
 /** Why a step cannot be done, as far as it can be mended here. */
-function refusal(error: unknown, elementId: string): Told {
-  if (error instanceof UnknownVariable) return { kind: 'needs', elementId, label: error.variable }
+function refusal({ drawn }: Simulation, error: unknown, elementId: string): Told {
+  if (error instanceof UnknownVariable) {
+    const { variable } = error
+    // What is called sees only what it is handed: no value that is entered for its caller reaches it.
+    const isInside = [...drawn.called.values()].some((one) => namesRead(one).includes(variable))
+    const isOwn = namesRead(definitionAt(drawn, elementId)).includes(variable)
+    return { kind: isInside && !isOwn ? 'needsInside' : 'needs', elementId, label: variable }
+  }
   if (error instanceof InvalidValue && error.what === 'collection' && /^[A-Za-z_]\w*$/.test(error.value))
     return { kind: 'needs', elementId: error.elementId, label: error.value }
   if (error instanceof NoFlowTaken) return { kind: 'noFlow', elementId: error.elementId }

@@ -34,6 +34,9 @@ export function SimulationLog({ log, words, onShow }: Props) {
                 // A step is told once and does not change.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={place} data-act={isAct(told)} data-problem={isProblem(told)}>
+                  {words.calledName(told.elementId) !== undefined && isAct(told) && (
+                    <small className="ll-play-called">{words.calledName(told.elementId)}</small>
+                  )}
                   {words.isPlaced(told) ? (
                     <button type="button" onClick={() => onShow(told.elementId)}>
                       {words.line(told)}

@@ -12,8 +12,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import type { Drawing } from '../modeler/create-modeler.ts'
-import { chooseElement } from '../problems/choose-element.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { startsOf } from './simulate.ts'
 import { SimulationLog } from './simulation-log.tsx'
@@ -23,24 +21,26 @@ import { createWords } from './words.ts'
 
 interface Props {
   readonly playing: Playing
-  readonly drawing: Drawing | undefined
+  /** Whose values are shown. */
+  readonly process: string
+  readonly onShow: (elementId: string) => void
   readonly panel: RefObject<HTMLElement>
 }
 
 /** Beside the simulated drawing: how it goes on, what can happen, the values it decides by, and what has happened. */
-export function SimulationPanel({ playing, drawing, panel }: Props) {
+export function SimulationPanel({ playing, process, onShow, panel }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { simulation, choices, isPlaying, canStep, step, togglePlaying, back, reset, startAt } = playing
-  const { definition, state } = simulation
-  const words = useMemo(() => createWords(t, language, definition), [t, language, definition])
+  const { definition, state, drawn, calledProcesses } = simulation
+  const words = useMemo(
+    () => createWords(t, language, { drawn, calledProcesses }),
+    [t, language, drawn, calledProcesses],
+  )
   const starts = useMemo(() => startsOf(definition), [definition])
   useShortcut('playStep', canStep ? step : undefined)
   useShortcut('playOrPause', canStep || isPlaying ? togglePlaying : undefined)
   useShortcut('playBack', back)
-  const show = (elementId: string) => {
-    if (drawing !== undefined) chooseElement(drawing, elementId)
-  }
   const isOver = state !== undefined && state.instance.state !== 'active'
   const standing = isOver
     ? 'over'
@@ -85,9 +85,9 @@ export function SimulationPanel({ playing, drawing, panel }: Props) {
           </p>
         </div>
       )}
-      <ChoiceList choices={choices} words={words} onChoose={playing.choose} onShow={show} />
-      <ValueList playing={playing} />
-      <SimulationLog log={simulation.log} words={words} onShow={show} />
+      <ChoiceList choices={choices} words={words} onChoose={playing.choose} onShow={onShow} />
+      <ValueList playing={playing} process={process} />
+      <SimulationLog log={simulation.log} words={words} onShow={onShow} />
     </aside>
   )
 }

@@ -1,15 +1,18 @@
+import type { ProcessDefinition } from '@liveline/workflow-engine'
+import { nameIn } from '@liveline/contract/language.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessDefinition } from '@liveline/workflow-engine'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
-import type { Drawing } from '../modeler/create-modeler.ts'
-import { ModelerTools } from '../modeler/modeler-tools.tsx'
-import { useModeler } from '../modeler/use-modeler.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { wholeOf, type Called } from './called.ts'
+import { loadCalled } from './load-called.ts'
+import { ProcessCanvas } from './process-canvas.tsx'
+import { ProcessPath } from './process-path.tsx'
 import { readProcesses } from './read-processes.ts'
+import { useShownProcess } from './shown-process.ts'
 import { SimulationPanel } from './simulation-panel.tsx'
 import './simulation.css'
-import { useTokens } from './use-tokens.ts'
 import { useSimulation } from './use-simulation.ts'
 
 interface Props {
@@ -18,50 +21,64 @@ interface Props {
   /** The drawing as it is open: what is simulated is a copy of it. */
   readonly xml: () => Promise<string>
 }
+interface Read {
+  readonly xml: string
+  readonly definition: ProcessDefinition | undefined
+  readonly called: Called
+}
 
 /** The open drawing as it would run: on the engine of the server, with nothing kept and nothing of the drawing changed. */
 export function SimulationView({ name, processId, xml }: Props) {
   const { t } = useTranslation()
-  const [read, setRead] = useState<{ readonly xml: string; readonly processes: readonly ProcessDefinition[] }>()
+  const [read, setRead] = useState<Read>()
   const [failed, setFailed] = useState<unknown>()
   const ask = useRef(xml)
   useEffect(() => {
-    let isGone = false
+    const gone = new AbortController()
     const load = async () => {
       const text = await ask.current()
-      const processes = await readProcesses(text, processId)
-      if (!isGone) setRead({ xml: text, processes })
+      const [definition] = await readProcesses(text, processId)
+      const called: Called = definition === undefined ? new Map() : await loadCalled(definition, gone.signal)
+      if (!gone.signal.aborted) setRead({ xml: text, definition, called })
     }
-    load().catch((error: unknown) => isGone || setFailed(error))
-    return () => {
-      isGone = true
-    }
+    load().catch((error: unknown) => gone.signal.aborted || setFailed(error))
+    return () => gone.abort()
   }, [processId])
-  const [definition] = read?.processes ?? []
-  if (failed !== undefined || (read !== undefined && definition === undefined))
+  if (failed !== undefined || (read !== undefined && read.definition === undefined))
     return <ErrorState error={failed ?? new Error(t('flowPlay.noProcess'))} />
-  if (read === undefined || definition === undefined) return <Skeleton lines={8} />
-  return <Simulated name={name} xml={read.xml} definition={definition} />
+  if (read?.definition === undefined) return <Skeleton lines={8} />
+  return <Simulated {...{ name }} xml={read.xml} definition={read.definition} called={read.called} />
 }
 
-const keepNothing = () => {}
-
-function Simulated({ name, xml, definition }: { name: string; xml: string; definition: ProcessDefinition }) {
-  const { t } = useTranslation()
-  const host = useRef<HTMLDivElement>(null)
+function Simulated({ name, xml, definition, called }: Read & { name: string; definition: ProcessDefinition }) {
+  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
   const { userId } = useCurrentUser()
-  const modeler = useModeler({ host, xml, readOnly: true, onLeave: keepNothing })
-  const drawing: Drawing | undefined = modeler.kind === 'open' ? modeler.drawing : undefined
-  const playing = useSimulation(definition, String(userId))
-  useTokens(drawing, playing, panel)
+  const playing = useSimulation(definition, String(userId), called)
+  const { simulation, choices } = playing
+  const { calledProcesses } = simulation
+  const { process, looked, lookAt } = useShownProcess(simulation, choices)
+  const [seen, setSeen] = useState<readonly string[]>([''])
+  if (!seen.includes(process)) setSeen([...seen, process])
   return (
     <div className="ll-play">
-      <div className="ll-workflow-drawing">
-        {drawing !== undefined && <ModelerTools drawing={drawing} isReadOnly />}
-        <div className="ll-modeler" ref={host} role="application" aria-label={t('flowPlay.canvas', { name })} />
+      <div className="ll-play-drawings">
+        <ProcessPath {...{ simulation, name, process }} onShow={(one) => lookAt(wholeOf(one))} />
+        {seen.map((one) => {
+          const own = calledProcesses.get(one)
+          return (
+            <ProcessCanvas
+              key={one}
+              process={one}
+              name={own === undefined ? name : nameIn(language, own)}
+              xml={own?.xml ?? xml}
+              isShown={one === process}
+              {...{ playing, looked, panel }}
+            />
+          )
+        })}
       </div>
-      <SimulationPanel playing={playing} drawing={drawing} panel={panel} />
+      <SimulationPanel {...{ playing, process, panel }} onShow={lookAt} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** What a step of a simulation has done, for its log. Pure. */
 import type { Effect, ProcessDefinition, ProcessState } from '@liveline/workflow-engine'
+import { callOf, nameOfCall, nodeAt, type Called, type CalledProcess, type Drawings, type NotPlayed } from './called.ts'
 import type { ChoiceKind } from './choices.ts'
 
 type ToldKind =
@@ -7,6 +8,8 @@ type ToldKind =
   | 'began'
   | 'values'
   | 'reached'
+  | 'called'
+  | 'passedOver'
   | 'instances'
   | 'end'
   | 'cancelled'
@@ -22,6 +25,7 @@ type ToldKind =
   | 'doubtful'
   | 'halted'
   | 'needs'
+  | 'needsInside'
   | 'noFlow'
   | 'refused'
 
@@ -34,13 +38,23 @@ export interface Told {
   /** An outcome, a name, a code, a reason. */
   readonly label?: string
   readonly labelEn?: string
+  /** Of a call that is passed over. */
+  readonly reason?: NotPlayed
   /** Zero-based, of a multi-instance activity. */
   readonly loop?: number
   readonly count?: number
   readonly at?: Date
 }
 
-const PROBLEMS: ReadonlySet<ToldKind> = new Set(['doubtful', 'halted', 'needs', 'noFlow', 'refused', 'uncaught'])
+const PROBLEMS: ReadonlySet<ToldKind> = new Set([
+  'doubtful',
+  'halted',
+  'needs',
+  'needsInside',
+  'noFlow',
+  'refused',
+  'uncaught',
+])
 const ACTS: ReadonlySet<ToldKind> = new Set([
   ...(['began', 'values', 'task', 'work', 'fails', 'receive', 'timer', 'message', 'signal'] as const),
   ...(['conditional', 'goOn', 'way'] as const),
@@ -50,13 +64,19 @@ export const isProblem = ({ kind }: Told): boolean => PROBLEMS.has(kind)
 /** Whether it begins a step; what follows came of it. */
 export const isAct = ({ kind }: Told): boolean => ACTS.has(kind)
 
-export function tellEffects(
-  definition: ProcessDefinition,
-  effects: readonly Effect[],
-  before: ProcessState | undefined,
-  after: ProcessState,
-): readonly Told[] {
-  const told = effects.flatMap((effect): Told[] => tellEffect(definition, effect, after))
+/** What is played, and where it stood before. */
+interface Before {
+  readonly definition: ProcessDefinition
+  readonly called: Called
+  readonly calledProcesses: ReadonlyMap<string, CalledProcess>
+  readonly drawn: Drawings
+  readonly played: Drawings
+  readonly state: ProcessState | undefined
+}
+
+export function tellEffects(simulation: Before, effects: readonly Effect[], after: ProcessState): readonly Told[] {
+  const { state: before } = simulation
+  const told = effects.flatMap((effect): Told[] => tellEffect(simulation, effect, after))
   const arrived = after.tokens.filter(
     (token) =>
       token.state === 'arrived' &&
@@ -66,7 +86,9 @@ export function tellEffects(
   return [...told, ...joins.map((elementId): Told => ({ kind: 'joinWaits', elementId }))]
 }
 
-function tellEffect({ nodes, id }: ProcessDefinition, effect: Effect, after: ProcessState): Told[] {
+function tellEffect(simulation: Before, effect: Effect, after: ProcessState): Told[] {
+  const { definition, drawn, played, called, calledProcesses } = simulation
+  const { id } = definition
   switch (effect.type) {
     case 'activityStarted': {
       const { elementId, elementType, loopCounter, isMultiInstanceBody } = effect
@@ -76,11 +98,18 @@ function tellEffect({ nodes, id }: ProcessDefinition, effect: Effect, after: Pro
         const body = after.scopes.findLast((scope) => scope.kind === 'multiInstance' && scope.elementId === elementId)
         return body?.nrOfInstances === undefined ? [] : [{ kind: 'instances', elementId, count: body.nrOfInstances }]
       }
-      return [{ kind: 'reached', elementId, ...(loopCounter === undefined ? {} : { loop: loopCounter }) }]
+      const reached: Told = { kind: 'reached', elementId, ...(loopCounter === undefined ? {} : { loop: loopCounter }) }
+      const call = nodeAt(drawn, elementId)?.callActivity
+      const found = call === undefined ? undefined : called.get(nameOfCall(callOf(call)))
+      return typeof found === 'string' ? [reached, { kind: 'passedOver', elementId, reason: found }] : [reached]
+    }
+    case 'processCalled': {
+      const { name, nameEn } = calledProcesses.get(effect.definitionId) ?? { name: effect.key, nameEn: '' }
+      return [{ kind: 'called', elementId: effect.elementId, label: name, labelEn: nameEn }]
     }
     case 'activityEnded': {
       const { elementId, outcome } = effect
-      const isSeen = nodes[elementId]?.type.endsWith('Gateway') !== true
+      const isSeen = nodeAt(played, elementId)?.type.endsWith('Gateway') !== true
       return outcome === 'completed' || !isSeen ? [] : [{ kind: outcome, elementId }]
     }
     case 'thrownCaught':

@@ -1,5 +1,6 @@
 import type { ProcessDefinition, Variables } from '@liveline/workflow-engine'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Called } from './called.ts'
 import type { Choice } from './choices.ts'
 import * as played from './simulate.ts'
 import type { Simulation } from './simulate.ts'
@@ -22,12 +23,13 @@ export interface Playing {
   readonly reset: () => void
   readonly startAt: (startEventId: string) => void
   readonly choose: (choice: Choice) => void
-  readonly setValues: (values: Variables) => void
+  /** Of the drawing itself, or of a process that it calls. */
+  readonly setValues: (values: Variables, process: string) => void
 }
 
 /** A simulation and what can be done with it; it is told nothing of the page. */
-export function useSimulation(definition: ProcessDefinition, initiator: string): Playing {
-  const [simulation, setSimulation] = useState(() => played.createSimulation(definition, initiator, new Date()))
+export function useSimulation(definition: ProcessDefinition, initiator: string, called: Called): Playing {
+  const [simulation, setSimulation] = useState(() => played.createSimulation(definition, initiator, new Date(), called))
   const [left, setLeft] = useState(0)
   const [isCut, setIsCut] = useState(false)
   const choices = useMemo(() => played.choicesOf(simulation), [simulation])
@@ -72,6 +74,6 @@ export function useSimulation(definition: ProcessDefinition, initiator: string):
     reset: () => go(played.reset(simulation, new Date())),
     startAt: (id) => go(played.start(simulation, id)),
     choose: (choice) => go(played.choose(simulation, choice)),
-    setValues: (values) => setSimulation(played.setValues(simulation, values)),
+    setValues: (values, process) => setSimulation(played.setValues(simulation, values, process)),
   }
 }

@@ -6,12 +6,14 @@ import { valuesOf } from './simulate.ts'
 import type { Playing } from './use-simulation.ts'
 import { namesRead, readTyped, writeTyped } from './values.ts'
 
-/** The variables that the drawing reads, and their values: typed here, or set by what has happened. */
-export function ValueList({ playing }: { playing: Playing }) {
+/** The variables that a process reads, and their values: typed here, or set by what has happened. */
+export function ValueList({ playing, process }: { playing: Playing; process: string }) {
   const { t } = useTranslation()
   const { simulation, setValues } = playing
-  const names = useMemo(() => namesRead(simulation.definition), [simulation.definition])
-  const values = valuesOf(simulation)
+  const { drawn } = simulation
+  const definition = drawn.called.get(process) ?? drawn.root
+  const names = useMemo(() => namesRead(definition), [definition])
+  const values = valuesOf(simulation, process)
   const missing = simulation.log.findLast(({ kind }) => kind === 'needs')?.label
   const all = missing === undefined || names.includes(missing) ? names : [missing, ...names]
   if (all.length === 0) return null
@@ -21,11 +23,11 @@ export function ValueList({ playing }: { playing: Playing }) {
       <p>{t('flowPlay.valuesHelp')}</p>
       {all.map((name) => (
         <ValueRow
-          key={name}
+          key={`${process} ${name}`}
           name={name}
           value={writeTyped(values[name])}
           isMissing={name === missing && values[name] === undefined}
-          onChange={(given) => setValues({ [name]: given })}
+          onChange={(given) => setValues({ [name]: given }, process)}
         />
       ))}
     </details>

@@ -1,7 +1,9 @@
 import { nameIn, type Language } from '@liveline/contract/language.ts'
-import type { FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
+import type { FlowNode } from '@liveline/workflow-engine'
 import type { TFunction } from 'i18next'
+import { definitionAt, nodeAt, ownId, processOf } from './called.ts'
 import type { Choice } from './choices.ts'
+import type { Simulation } from './simulate.ts'
 import { isAct, type Told } from './tell.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 
@@ -15,20 +17,26 @@ function familyOf({ type }: FlowNode) {
 }
 
 /** The words of a simulated process, in the language of the page. */
-export function createWords(t: TFunction, language: Language, definition: ProcessDefinition) {
-  const { nodes, flows } = definition
+export function createWords(
+  t: TFunction,
+  language: Language,
+  { drawn, calledProcesses }: Pick<Simulation, 'drawn' | 'calledProcesses'>,
+) {
   const nameOf = (id: string): string => {
-    const node = nodes[id]
+    const node = nodeAt(drawn, id)
     if (node === undefined) {
-      const nameEn = definition.extensions.attributes['liveline:nameEn'] ?? ''
-      return id === definition.id ? nameIn(language, { name: definition.name ?? id, nameEn }) : id
+      const called = calledProcesses.get(processOf(id))
+      if (called !== undefined) return nameIn(language, called)
+      const { id: rootId, name = rootId, extensions } = drawn.root
+      const nameEn = extensions.attributes['liveline:nameEn'] ?? ''
+      return id === rootId ? nameIn(language, { name, nameEn }) : id
     }
     const { name = '', extensions } = node
-    if (name === '') return t(`flowPlay.unnamed.${familyOf(node)}`, { id })
+    if (name === '') return t(`flowPlay.unnamed.${familyOf(node)}`, { id: ownId(id) })
     return nameIn(language, { name, nameEn: extensions.attributes['liveline:nameEn'] ?? '' })
   }
   const flowName = (id: string): string => {
-    const flow = flows[id]
+    const flow = definitionAt(drawn, id).flows[id]
     const nameEn = flow?.extensions?.attributes['liveline:nameEn'] ?? ''
     return flow?.name === undefined || flow.name === ''
       ? t('flowPlay.to', { name: nameOf(flow?.targetId ?? id) })
@@ -58,17 +66,24 @@ export function createWords(t: TFunction, language: Language, definition: Proces
     },
     /** A line of the log. */
     line: (told: Told): string => {
-      const { kind, elementId, flowIds = [], count = 0, at, loop } = told
+      const { kind, elementId, flowIds = [], count = 0, at, loop, reason } = told
       const name = `${nameOf(elementId)}${iteration(loop)}`
       const label = kind === 'values' ? (told.label ?? '') : labelOf(told)
       if (kind === 'task' && label !== '') return t('flowPlay.told.outcome', { name, label })
       if ((kind === 'goOn' || kind === 'way') && flowIds.length > 0)
         return t('flowPlay.told.along', { name, label: flowNames(flowIds) })
+      if (reason !== undefined)
+        return t('flowPlay.told.passedOver', { name, reason: t(`flowPlay.notPlayed.${reason}`) })
       const time = at === undefined ? '' : absoluteTime(at.toISOString())
       return t(`flowPlay.told.${kind}`, { name, label, count, time })
     },
     /** Whether a line concerns an element on the canvas. */
-    isPlaced: ({ elementId }: Told) => nodes[elementId] !== undefined,
+    isPlaced: ({ elementId }: Told) => nodeAt(drawn, elementId) !== undefined,
+    /** The called process that an element stands in; undefined for the drawing itself. */
+    calledName: (elementId: string): string | undefined => {
+      const called = calledProcesses.get(processOf(elementId))
+      return called === undefined ? undefined : nameIn(language, called)
+    },
     isAct,
   }
 }

@@ -6,7 +6,7 @@ import { texts as designEn } from '../../../messages/workflow-design/en.ts'
 import { texts as designZh } from '../../../messages/workflow-design/zh-CN.ts'
 import { texts as en } from '../../../messages/workflow-management/en.ts'
 import { texts as zh } from '../../../messages/workflow-management/zh-CN.ts'
-import { elementWords, kindWords } from './element-words.ts'
+import { elementWords } from './element-words.ts'
 import { settingName, settingValue, type KnownNames } from './setting-words.ts'
 
 async function speaking(lng: 'zh-CN' | 'en'): Promise<TFunction> {
@@ -92,12 +92,7 @@ it('leaves what it does not know as it is', async () => {
   expect(settingValue('liveline:approver', 'kind=role other=1 value=100040', known, t)).toContain('role other=1')
 })
 
-it('names the kind of an element, and a flow without a name by the nodes at its ends', async () => {
-  const t = await speaking('zh-CN')
-  expect(kindWords('userTask', t)).toBe('审批或办理')
-  expect(kindWords('timerBoundaryEvent', t)).toBe('定时事件（边界）')
-  expect(kindWords('timerBoundaryEvent', await speaking('en'))).toBe('Timer boundary event')
-  expect(kindWords('adHocSubProcess', t)).toBe('adHocSubProcess')
+it('names a flow without a name by the nodes at its ends', () => {
   const node = { type: 'bpmn:UserTask', x: 0, y: 0, width: 1, height: 1 }
   const picture = {
     nodes: [
