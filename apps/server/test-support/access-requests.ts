@@ -527,6 +527,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'migration.migrate': instances((instanceId) => ({ body: { instanceIds: [instanceId], to: 9, reason: 'newer' } })),
   'processStatistics.overview': { '-': () => ({ body: statisticsDays }) },
   'processStatistics.flow': flows(({ key }) => ({ body: { ...statisticsDays, flowKey: key } })),
+  'processStatistics.workbook': flows(({ key }) => ({ query: { ...statisticsDays, flowKey: key } })),
   'processStatistics.people': flows(({ key }) => ({ body: { ...statisticsDays, flowKey: key } })),
   'processStatistics.instances': flows(({ key }) => ({
     body: { ...statisticsDays, flowKey: key, measure: 'visits' as const },
