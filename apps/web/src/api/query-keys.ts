@@ -20,7 +20,7 @@ export const queryKeys = {
     list: (filters: object) => ['instances', 'list', filters],
     stuck: ['instances', 'stuck'],
     flows: ['instances', 'flows'],
-    parsedFlow: (id: number) => ['instances', 'parsedFlow', id],
+    parsedFlow: (id: number, version?: number) => ['instances', 'parsedFlow', id, version],
     mainForm: (flowKey: string) => ['instances', 'mainForm', flowKey],
     foresight: (jump: object, language: string) => ['instances', 'foresight', jump, language],
     versions: (flowKey: string) => ['instances', 'versions', flowKey],

@@ -161,6 +161,7 @@ const inspection: Inspection = {
   changes: [],
   jobs: [],
   called: [],
+  deadJoins: [],
   stuck: [],
   isCertain: true,
 }

@@ -11,7 +11,7 @@ import { ActOnAll } from '../act-jobs/act-on-all.tsx'
 import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
 import { instanceHistory } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
-import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
+import { allInstanceFilters, instanceSearchIn, type InstanceSearch } from './all-instance-filters.tsx'
 import { offeredFields } from './instance-fields.ts'
 import { jumpTo } from './list-address.ts'
 import { useInstanceFields } from './use-instance-fields.ts'
@@ -58,19 +58,22 @@ export function InstancesPage() {
       columns={columns}
       filters={filters}
       rows={rows}
-      empty={
-        query['trouble'] ? (
+      empty={<EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />}
+      emptyOfFilters={
+        isOfTrouble(search) ? (
           <EmptyState
             icon={<CheckCircleOutlined aria-hidden />}
             title={t('instances.noTrouble')}
             hint={t('instances.noTroubleHint')}
           />
-        ) : (
-          <EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />
-        )
+        ) : undefined
       }
       batch={batch}
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort) })}
     />
   )
 }
+
+/** Whether nothing but what stands still for one reason is asked for, of all that is under way. */
+const isOfTrouble = ({ trouble, finished, ...others }: InstanceSearch): boolean =>
+  trouble !== undefined && finished === false && Object.keys(others).length === 0
