@@ -3,6 +3,7 @@ import { Reason } from '../administration/shapes.ts'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { historyConditions } from '../process-instance/conditions.ts'
+import { moment } from '../query-parts.ts'
 import { ActForesight, ActJob, ActJobItem, ActJobItemState, ActOrder, MOST_CHOSEN } from './shapes.ts'
 
 /** Which instances: those chosen, or all that a filter of the list of instances matches. */
@@ -42,7 +43,7 @@ export const actJobApi = defineApi({
         reason: Reason,
         /** `count`, `asOf` and, of a search, `foreseen` of what was foreseen: nothing else is acted on. */
         count: z.number().int().min(1),
-        asOf: z.iso.datetime(),
+        asOf: moment,
         foreseen: z.string().max(64).optional(),
       })
       .refine(isOneOfBoth, notOneOfBoth)

@@ -9,7 +9,7 @@ export const MOST_ACTED_ON = 100_000
 export const MOST_CHOSEN = 1_000
 
 const flowKey = z.string().min(1).max(64)
-const version = z.number().int().positive()
+const version = z.int32().min(1)
 const elementId = z.string().min(1).max(255)
 
 /** What is done to each instance, the same to all. */

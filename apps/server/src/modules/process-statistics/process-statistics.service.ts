@@ -232,7 +232,8 @@ function flowRow(flow: StatisticsFlow, figures: Figures, versionIds: readonly nu
 }
 
 const isFinished = (subject: string) => subject.startsWith('completed:')
-const isEnd = (subject: string) => subject.includes(':')
+/** An element has a type, and may have a colon in its id. */
+const isEnd = ({ subject, elementType }: Sum) => subject !== '' && elementType === ''
 const endIn = (subject: string) => ({
   status: isFinished(subject) ? ('completed' as const) : ('cancelled' as const),
   businessState: subject.slice(subject.indexOf(':') + 1),
@@ -262,10 +263,14 @@ function funnelOf(
   const of = new Set(versionIds)
   const started = sums.filter(({ kind, versionId }) => kind === 'started' && of.has(versionId))
   const reached = new Map<string, number>()
-  for (const { subject, cases } of started) reached.set(subject, (reached.get(subject) ?? 0) + cases)
+  const ended = new Map<string, number>()
+  for (const sum of started) {
+    const of = isEnd(sum) ? ended : reached
+    of.set(sum.subject, (of.get(sum.subject) ?? 0) + sum.cases)
+  }
   const all = reached.get('') ?? 0
-  const ends = [...reached].flatMap(([subject, count]) => (isEnd(subject) ? [{ ...endIn(subject), count }] : []))
-  const elementIds = [...reached.keys()].filter((subject) => subject !== '' && !isEnd(subject))
+  const ends = [...ended].map(([subject, count]) => ({ ...endIn(subject), count }))
+  const elementIds = [...reached.keys()].filter((subject) => subject !== '')
   return {
     steps: stepsOnTheWay(definition, new Map(elementIds.map((id) => [id, reached.get(id) ?? 0]))).map(
       ({ elementId, isAside }) => {

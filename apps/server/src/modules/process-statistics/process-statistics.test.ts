@@ -526,6 +526,26 @@ describe('the statistics of workflows', () => {
     expect((await flowOf({ flowKey: OTHER })).started).toBe(before.started + 2)
   })
 
+  it('take an element with a colon in its id for no end', async () => {
+    const key = 'colonFlow'
+    await flow.release(
+      key,
+      `<sequenceFlow id="f2" sourceRef="first" targetRef="a:b"/><userTask id="a:b" name="Colon" flowable:candidateGroups="100044"/>
+       <sequenceFlow id="f3" sourceRef="a:b" targetRef="e"/><endEvent id="e"/>`,
+    )
+    const { instanceId } = await flow.start(key)
+    const [task] = await openTasks(instanceId)
+    succeeded(await test.call(taskApi.complete, { body: { taskId: task?.taskId ?? '' } }, await journey.as(WORKER)))
+    await test.workflow.countStatistics()
+
+    const { funnel } = await flowOf({ flowKey: key })
+    expect(funnel.steps.map(({ elementId, count }) => [elementId, count])).toEqual([
+      ['first', 1],
+      ['a:b', 1],
+    ])
+    expect(funnel).toMatchObject({ ends: [], running: 1 })
+  })
+
   it('are refused to others, of what was never released, and of no period or a longer one', async () => {
     const calls = [
       [processStatisticsApi.flow, {}],
