@@ -110,6 +110,7 @@ it.each(['zh-CN', 'en'] as const)(
     await dialog.getByText(jobs.nameWrong).waitFor()
     await dialog.getByRole('textbox', { name: own.variable }).fill('crews')
     await order(page, language, 'setVariable')
+    await page.getByText(filled(jobs.ordered.variable, { name: 'crews', value: 4 })).waitFor()
     for (const instanceId of started) {
       const { variables } = await accounts.get<Inspection>(
         'kongde',
@@ -127,6 +128,7 @@ it.each(['zh-CN', 'en'] as const)(
       expect(await dialog.getByRole('combobox', { name: own.jumpTarget }).inputValue()).toBe('mend')
     } else await dialog.getByRole('combobox', { name: own.jumpTarget }).selectOption({ label: '修改' })
     await order(page, language, 'jump')
+    await page.getByText(filled(jobs.ordered.jump, { flowKey, version: 1, from: '编制', target: '修改' })).waitFor()
     for (const instanceId of started) {
       expect((await detail(instanceId)).open.map(({ elementId }) => elementId)).toEqual(['mend'])
     }

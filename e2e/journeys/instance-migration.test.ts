@@ -1,4 +1,4 @@
-import { processAddress } from '@liveline/contract/console-addresses.ts'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { InstanceDetail, StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { openJourney } from '../journey.ts'
 const { app, browser, accounts } = await openJourney({ limitsRates: false })
 let started: () => Promise<InstanceDetail>
 const FLOW = 'movedApprovals'
+const DESK = { width: 1366, height: 768 }
 const words = {
   'zh-CN': { own: chinese.instances, reason: '原因' },
   en: { own: english.instances, reason: 'Reason' },
@@ -51,6 +52,28 @@ async function clickStep(page: Page, drawing: string, elementId: string): Promis
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
+/** How much of the width of each lies out of sight. */
+const hiddenPx = (page: Page, frames: string) =>
+  page.locator(frames).evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+
+it('shows where the process stands in the place of a form, where a task has none', async () => {
+  const { open } = await started()
+  const { page, close } = await accounts.enter(browser, 'chenyu', 'zh-CN')
+  await page.goto(`${app.url}${taskAddress(open[0]?.taskId ?? '')}`)
+  await page.locator('.ll-task-main .ll-task-drawing [data-element-id="plan"][data-state="active"]').waitFor()
+  expect(await page.locator('.ll-aside .ll-thumbnail').count()).toBe(0)
+  await close()
+})
+
+it('lists workflows with all columns in sight at a desk', async () => {
+  const { page, close } = await accounts.enter(browser, 'kongde', 'zh-CN')
+  await page.setViewportSize(DESK)
+  await page.goto(`${app.url}${packPaths.workflows}`)
+  await page.getByRole('link', { name: '换版审批' }).waitFor()
+  expect(await hiddenPx(page, '.ll-table-frame')).toEqual([0])
+  await close()
+})
+
 it.each(['zh-CN', 'en'] as const)(
   'migrates chosen instances: what cannot is said before, a step is mapped, each is tried, then each goes on (%s)',
   async (language) => {
@@ -61,6 +84,7 @@ it.each(['zh-CN', 'en'] as const)(
     const all = [one, two, further]
     const { page, close } = await accounts.enter(browser, 'kongde', language)
 
+    await page.setViewportSize(DESK)
     await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&version=1`)
     for (const { number } of all) await page.getByRole('checkbox', { name: new RegExp(number) }).check()
     await page.getByRole('link', { name: own.acts.migrate, exact: true }).click()
@@ -71,6 +95,7 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('region', { name: migration.holding }).getByText('编制').waitFor()
     await page.locator(`[data-note="${migration.lost}"]`).waitFor({ state: 'attached' })
     expect((await detail(one.instanceId)).version).toBe(1)
+    expect(await hiddenPx(page, '.ll-mapping-drawing .ll-diagram-frame')).toEqual([0, 0])
 
     if (language === 'en') {
       await clickStep(page, filled(migration.oldDrawing, { version: 1 }), 'plan')

@@ -1,3 +1,6 @@
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import type { InstanceRow, StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
@@ -5,9 +8,12 @@ import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
 import { openJourney } from '../journey.ts'
+import { starvingDrawing } from '../starving-drawing.ts'
 
 const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const FLOW = 'unhandledApprovals'
+const STARVING = 'starvingApprovals'
+const starved: Partial<Record<Language, StepResult>> = {}
 const words = { 'zh-CN': chinese.instances, en: english.instances } as const
 
 beforeAll(async () => {
@@ -17,9 +23,34 @@ beforeAll(async () => {
     '<liveline:approver kind="expression" value="${&apos;nobody&apos;}"/>',
   )
   await accounts.releaseFlow({ flowKey: FLOW, name: '无人审批', bpmnXml: drawing })
+  await accounts.releaseFlow({ flowKey: STARVING, name: '等不齐的审批', bpmnXml: starvingDrawing(STARVING) })
+  for (const language of ['zh-CN', 'en'] as const) starved[language] = await starve()
 })
 
+/** One whose join waits for what went elsewhere. */
+async function starve(): Promise<StepResult> {
+  const started = await accounts.startFlow('chenyu', STARVING)
+  for (const elementId of ['left', 'right']) {
+    const { open } = await accounts.instanceOf('chenyu', started.instanceId)
+    const taskId = open.find((node) => node.elementId === elementId)?.taskId
+    await accounts.post('chenyu', '/workFlow/task/complete', { taskId })
+  }
+  return started
+}
+
+/** What the list of them finds, whose joins the server judges by itself. */
+async function listStarved(): Promise<string[]> {
+  const body = { trouble: 'deadJoin', finished: false }
+  const { rows } = await accounts.post<{ rows: InstanceRow[] }>('kongde', '/workFlow/queryHistoryInstance', body)
+  return rows.map(({ instanceId }) => instanceId)
+}
+
 const finder = (page: Page, own: (typeof words)['en']) => page.getByRole('region', { name: own.stuck.title })
+
+it('the server finds out by itself which joins can no longer complete', { timeout: 120_000 }, async () => {
+  const ids = Object.values(starved).map(({ instanceId }) => instanceId)
+  await expect.poll(listStarved, { timeout: 90_000, interval: 500 }).toEqual(ids.toReversed())
+})
 
 it.each(['zh-CN', 'en'] as const)(
   'what stands still is counted by reason, and a click leads to it and back (%s)',
@@ -44,6 +75,42 @@ it.each(['zh-CN', 'en'] as const)(
     await card.click()
     await page.waitForURL((url) => !url.searchParams.has('trouble'))
     expect(await card.getAttribute('aria-current')).toBe('false')
+    await close()
+  },
+)
+
+it.each(['zh-CN', 'en'] as const)(
+  'an instance at a join that can no longer complete is found, and mended by a jump behind it (%s)',
+  async (language) => {
+    const own = words[language]
+    const { instanceId = '', number = '' } = starved[language] ?? {}
+    const { page, close } = await accounts.enter(browser, 'kongde', language)
+    await page.goto(`${app.url}${packPaths.instances}`)
+    await finder(page, own).getByRole('link', { name: own.troubles.deadJoin }).click()
+    await page.waitForURL((url) => url.searchParams.get('trouble') === 'deadJoin')
+    await page.getByText(number).first().waitFor()
+
+    await page.goto(`${app.url}${processAddress(instanceId)}`)
+    const panel = page.getByRole('region', { name: own.administration, exact: true })
+    await panel.getByText(own.deadNow.replace('{{steps}}', '会合')).waitFor()
+    await panel.getByRole('button', { name: own.acts.jump }).click()
+    const jump = page.getByRole('dialog')
+    await jump.getByRole('combobox').selectOption({ label: '收尾' })
+    await jump.getByText(own.canComplete).waitFor()
+    await jump.getByRole('textbox', { name: language === 'en' ? 'Reason' : '原因' }).fill('右路不再汇合')
+    await jump.getByRole('button', { name: own.acts.jump, exact: true }).click()
+    await jump.waitFor({ state: 'detached' })
+    const { open } = await accounts.instanceOf('chenyu', instanceId)
+    expect(open.map(({ elementId }) => elementId)).toEqual(['last'])
+    await panel.getByText(own.deadNow.replace('{{steps}}', '会合')).waitFor({ state: 'detached' })
+
+    await page.goto(`${app.url}${packPaths.instances}?trouble=deadJoin`)
+    await page.getByRole('heading', { name: own.title }).waitFor()
+    await page
+      .getByText(language === 'en' ? own.noTrouble : (starved.en?.number ?? ''))
+      .first()
+      .waitFor()
+    expect(await page.locator('tbody').getByText(number).count()).toBe(0)
     await close()
   },
 )

@@ -101,6 +101,12 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('heading', { name: say.ofFlow.replace('{{name}}', '会签审批') }).waitFor()
     expect(page.url()).toContain('days=7')
 
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: say.saveWorkbook }).click()
+    const book = await (await file).path()
+    expect(readFileSync(book).subarray(0, 2).toString()).toBe('PK')
+    expect((await file).suggestedFilename()).toMatch(/^.*会签审批 \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.xlsx$/)
+
     // The slow step: first in the table, hottest in the picture.
     const steps = page.getByRole('table', { name: say.steps })
     await steps.waitFor()

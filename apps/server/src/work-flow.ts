@@ -42,6 +42,7 @@ import { createForeseeAct } from './modules/process-instances/act-jobs/foresee-a
 import { createActJobWorker } from './modules/process-instances/act-jobs/run-act-jobs.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
+import { createJoinJudge } from './modules/process-instances/jobs/judge-joins.ts'
 import { createStatisticsCounter } from './modules/process-statistics/count-instances.ts'
 import { processStatisticsRoutes } from './modules/process-statistics/process-statistics.routes.ts'
 import { createStatisticsService } from './modules/process-statistics/process-statistics.service.ts'
@@ -150,6 +151,7 @@ export function createWorkFlow(parts: {
   })
   const statistics = createStatisticsService({ database, definitions })
   const counter = createStatisticsCounter({ database, log })
+  const joinJudge = createJoinJudge({ database, log, definitions })
   return {
     definitions,
     instances,
@@ -175,6 +177,8 @@ export function createWorkFlow(parts: {
     runDueJobs: jobs.runDueJobs,
     /** Counts what steps have marked for the statistics; the background work calls it too. */
     countStatistics: counter.count,
+    /** Judges which joins can no longer complete; the background work calls it too. */
+    judgeJoins: joinJudge.judgeAll,
     /** How long the oldest change has waited to be counted, in milliseconds; 0 when none waits. */
     readUncountedMs: () => statistics.readUncountedMs(),
     /** Does some acts of one job on many instances; the background work calls it too. */
@@ -206,9 +210,10 @@ export function createWorkFlow(parts: {
       jobs.start()
       actJobWorker.start()
       counter.start()
+      joinJudge.start()
     },
     async stop(): Promise<void> {
-      await Promise.all([jobs.stop(), actJobWorker.stop(), counter.stop()])
+      await Promise.all([jobs.stop(), actJobWorker.stop(), counter.stop(), joinJudge.stop()])
       await hub.stop()
       await Promise.all([drawings.close(), released.close()])
     },

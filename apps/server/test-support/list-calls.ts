@@ -108,6 +108,10 @@ export const listCalls: readonly ListCall[] = [
   instances('administrator, started in a week', ADMINISTRATOR, { from, to }),
   instances('administrator, overdue', ADMINISTRATOR, { finished: false, overdue: true }),
   instances('administrator, without handler', ADMINISTRATOR, { finished: false, trouble: 'noHandler' }),
+  instances('administrator, at a join that can no longer complete', ADMINISTRATOR, {
+    finished: false,
+    trouble: 'deadJoin',
+  }),
   instances('administrator, with a late job', ADMINISTRATOR, { finished: false, trouble: 'lateJob' }),
   instances('administrator, with an incident', ADMINISTRATOR, { finished: false, trouble: 'incident' }),
   { name: 'administrator, what stands still, counted', as: ADMINISTRATOR, call: processInstanceApi.stuck },

@@ -51,6 +51,9 @@ export function rewindable(database: Database): RewindableDatabase {
     query,
     lazyTransaction,
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
+    // Nobody else writes meanwhile, and a savepoint has no level of its own.
+    snapshot: (read) =>
+      client === undefined ? database.snapshot(read) : lazyTransaction(async (begin) => read(await begin())),
     // What is read meanwhile was never committed: nobody keeps it.
     get caching() {
       return client === undefined ? database.caching : keepsNothing

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** A flag in an address. */
 export const booleanQuery = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
-export const momentRange = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() }
+/** The database has no year 0. */
+export const moment = z.iso.datetime().refine((text) => !text.startsWith('0000'))
+
+export const momentRange = { from: moment.optional(), to: moment.optional() }
 
 /** Class of live-line work, as the catalogue and the plan form say it. */
 export const planClass = z.number().int().min(1).max(4)

@@ -73,6 +73,22 @@ describe('a transaction', () => {
     expect(await database.lazyTransaction(async () => 'needs none')).toBe('needs none')
   })
 
+  it('that is a snapshot reads all as at one moment, and writes nothing', async () => {
+    const read = await database.snapshot(async (queryable) => {
+      const before = await queryable.query('select value from counters_of_this_test order by id')
+      await database.asOwner.query('update counters_of_this_test set value = 7')
+      const after = await queryable.query('select value from counters_of_this_test order by id')
+      return [before.rows, after.rows]
+    })
+    expect(read).toEqual([
+      [{ value: 0 }, { value: 0 }],
+      [{ value: 0 }, { value: 0 }],
+    ])
+    expect(await values()).toEqual([7, 7])
+    const writing = database.snapshot((queryable) => queryable.query('update counters_of_this_test set value = 9'))
+    await expect(writing).rejects.toThrow('read-only')
+  })
+
   it('sends a first statement that leaves nothing along with begin, inside the transaction, and no other', async () => {
     const lock = prepared(
       'select pg_current_xact_id()::text as xact from counters_of_this_test where id = $1 for update',

@@ -31,6 +31,8 @@ export type Database = Queryable & {
    * and what it does before then holds nobody up.
    */
   lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T>
+  /** Runs `read` so that all it reads is as it stood at one moment; it cannot write. */
+  snapshot<T>(read: (queryable: Queryable) => Promise<T>): Promise<T>
   /** Ends the connections and, if this process started PostgreSQL, stops it. */
   close(): Promise<void>
 }
@@ -85,6 +87,12 @@ export function createDatabase(settings: PoolSettings): Database {
     },
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
+    snapshot: (read) =>
+      lazyTransaction(async (begin) => {
+        const tx = await begin()
+        await tx.query('set transaction isolation level repeatable read, read only')
+        return read(tx)
+      }),
     close() {
       closing ??= awake(end().then(() => onClose?.()))
       return closing

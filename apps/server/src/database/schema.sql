@@ -626,6 +626,24 @@ CREATE INDEX jobs_incidents ON jobs USING btree (incident_at DESC, id DESC) WHER
 CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind <> 'outbox'::text));
 CREATE INDEX jobs_ready_outbox ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind = 'outbox'::text));
 
+create table join_rounds (
+  id integer not null,
+  formula integer not null,
+  after uuid,
+  constraint join_rounds_pkey PRIMARY KEY (id),
+  constraint join_rounds_id_check CHECK ((id = 1))
+);
+
+create table join_verdicts (
+  process_instance_id uuid not null,
+  rev integer not null,
+  verdict text not null,
+  element_ids text[] not null default '{}'::text[],
+  constraint join_verdicts_pkey PRIMARY KEY (process_instance_id),
+  constraint join_verdicts_verdict_check CHECK ((verdict = ANY (ARRAY['open'::text, 'dead'::text, 'unknown'::text])))
+);
+CREATE INDEX join_verdicts_dead ON join_verdicts USING btree (process_instance_id) WHERE (verdict = 'dead'::text);
+
 create table login_challenges (
   id text not null,
   rsa_key_id uuid not null,
@@ -1636,6 +1654,7 @@ create table tokens (
   constraint tokens_pkey PRIMARY KEY (process_instance_id, id, org_id),
   constraint tokens_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'arrived'::text, 'scope'::text, 'async'::text])))
 );
+CREATE INDEX tokens_arrived ON tokens USING btree (process_instance_id) WHERE (state = 'arrived'::text);
 CREATE INDEX tokens_element ON tokens USING btree (element_id, process_instance_id);
 
 create table used_ciphertexts (

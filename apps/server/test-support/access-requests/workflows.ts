@@ -106,6 +106,7 @@ export const workflowsRequests: Requests = {
   'processStatistics.instances': flows(({ key }) => ({
     body: { ...statisticsDays, flowKey: key, measure: 'visits' as const },
   })),
+  'processStatistics.workbook': flows(({ key }) => ({ query: { ...statisticsDays, flowKey: key } })),
   'rehearsal.form': rehearsals((body) => ({ body })),
   'rehearsal.run': rehearsals((body) => ({ body })),
   'rehearsal.branches': rehearsals((body) => ({ body })),

@@ -3,6 +3,7 @@ import { Reason } from '../administration/shapes.ts'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { historyConditions } from '../process-instance/conditions.ts'
+import { moment } from '../query-parts.ts'
 import { ActForesight, ActJob, ActJobItem, ActJobItemState, ActOrder, MOST_CHOSEN } from './shapes.ts'
 
 /** Which instances: those chosen, or all that a filter of the list of instances matches. */
@@ -40,11 +41,16 @@ export const actJobApi = defineApi({
       .object({
         ...wanted,
         reason: Reason,
-        /** `count` and `asOf` of what was foreseen: it is refused when more match by now. */
+        /** `count`, `asOf` and, of a search, `foreseen` of what was foreseen: nothing else is acted on. */
         count: z.number().int().min(1),
-        asOf: z.iso.datetime(),
+        asOf: moment,
+        foreseen: z.string().max(64).optional(),
       })
-      .refine(isOneOfBoth, notOneOfBoth),
+      .refine(isOneOfBoth, notOneOfBoth)
+      .refine(({ search, foreseen }) => search === undefined || foreseen !== undefined, {
+        error: 'What was foreseen is expected with a search',
+        path: ['foreseen'],
+      }),
     data: z.object({ jobId: z.string() }),
     errors: ['SELECTION_CHANGED', 'TOO_MANY_ACT_JOBS', 'OVERLOADED'],
   },

@@ -9,7 +9,7 @@ export const MOST_ACTED_ON = 100_000
 export const MOST_CHOSEN = 1_000
 
 const flowKey = z.string().min(1).max(64)
-const version = z.number().int().positive()
+const version = z.int32().min(1)
 const elementId = z.string().min(1).max(255)
 
 /** What is done to each instance, the same to all. */
@@ -61,6 +61,8 @@ export const ActForesight = z.object({
   isCut: z.boolean(),
   /** When it was looked: what is started later does not belong to it. */
   asOf: z.iso.datetime(),
+  /** The sign of just these instances, for the confirmation. */
+  foreseen: z.string(),
   /** Those whose state allows it; what only a closer look can tell, such as a person's qualification, is told by `tried`. */
   possible: z.number().int(),
   /** The others, by reason, the most frequent first. */

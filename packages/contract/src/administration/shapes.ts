@@ -24,6 +24,12 @@ export const JumpResult = z.object({
 })
 export type JumpResult = z.infer<typeof JumpResult>
 
+/** Years that the database and the text of a moment both have, in UTC. */
+const isOfFourDigits = (text: string) => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
 /** A value of a process variable with its type; JSON alone would lose dates and big integers. */
 export const TypedValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('null') }),
@@ -31,7 +37,7 @@ export const TypedValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('boolean'), value: z.boolean() }),
   z.object({ type: z.literal('number'), value: z.number() }),
   z.object({ type: z.literal('integer'), value: z.string().regex(/^-?\d{1,30}$/) }),
-  z.object({ type: z.literal('dateTime'), value: z.iso.datetime({ offset: true }) }),
+  z.object({ type: z.literal('dateTime'), value: z.iso.datetime({ offset: true }).refine(isOfFourDigits) }),
   z.object({ type: z.literal('json'), value: z.union([z.array(z.json()), z.record(z.string(), z.json())]) }),
 ])
 export type TypedValue = z.infer<typeof TypedValue>
@@ -100,6 +106,8 @@ export const Inspection = z.object({
   /** The next due first. */
   jobs: z.array(Job),
   called: z.array(CalledProcess),
+  /** Joins with tokens that no way takes on any more; only those of which that is certain. */
+  deadJoins: z.array(Element),
   /** Where a token would wait for ever on one of the ways that are left. */
   stuck: z.array(Element),
   /** False where the drawing has too many ways to follow: then nothing is known to be stuck, and nothing is certain. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { booleanQuery } from '../query-parts.ts'
+import { booleanQuery, moment } from '../query-parts.ts'
 import {
   Delegation,
   DelegationReason,
@@ -109,8 +109,8 @@ export const delegationApi = defineApi({
       /** Part of the name of owner or delegate. */
       keyword: z.string().max(50).optional(),
       /** Made in this time. */
-      from: z.iso.datetime().optional(),
-      to: z.iso.datetime().optional(),
+      from: moment.optional(),
+      to: moment.optional(),
     }),
     data: longPageOf(DelegationRow),
     errors: ['CURSOR_INVALID'],

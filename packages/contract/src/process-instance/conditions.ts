@@ -1,6 +1,6 @@
 /** What lists of instances, and of tasks by their instance, are narrowed and sorted by (specification §7, Workflow). */
 import { z } from 'zod'
-import { booleanQuery, planClass, planClassList, riskLevel, riskLevelList } from '../query-parts.ts'
+import { booleanQuery, moment, planClass, planClassList, riskLevel, riskLevelList } from '../query-parts.ts'
 import { InstanceStatus } from './shapes.ts'
 
 /** What an instance keeps of its main form for lists: texts of 200 characters at most, numbers and flags. */
@@ -61,13 +61,13 @@ const single = {
   /** Who has a task of it now, by himself or with others, or has completed one. */
   handlerId: userId.optional(),
   /** When it was started; both ends belong to it, here and below. */
-  startedFrom: z.iso.datetime().optional(),
-  startedTo: z.iso.datetime().optional(),
+  startedFrom: moment.optional(),
+  startedTo: moment.optional(),
   /** Part of the line's name, letter case aside; of the main form, as the classes, the levels and the fields are: a field that any step hides finds only for the applicant and process administrators. */
   feeder: z.string().max(100).optional(),
   /** When the planned start lies. */
-  planFrom: z.iso.datetime().optional(),
-  planTo: z.iso.datetime().optional(),
+  planFrom: moment.optional(),
+  planTo: moment.optional(),
   /**
    * Names between commas, `-` before descends: those of the call, and `fields.<name>` for a field of the main form; what
    * has no such field comes last. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
@@ -113,10 +113,10 @@ const ElementId = z.string().min(1).max(255)
 
 /**
  * Why an instance may not go on by itself: an open task came to the administrators instead, or nobody
- * who can log in stands behind it; an automatic job is due for
- * long; a job was given up.
+ * who can log in stands behind it; tokens wait at a join that can no longer complete, as far as that is certain; an
+ * automatic job is due for long; a job was given up.
  */
-export const instanceTroubles = ['noHandler', 'lateJob', 'incident'] as const
+export const instanceTroubles = ['noHandler', 'deadJoin', 'lateJob', 'incident'] as const
 export const InstanceTrouble = z.enum(instanceTroubles)
 export type InstanceTrouble = z.infer<typeof InstanceTrouble>
 
@@ -134,8 +134,8 @@ const onlyOfInstances = {
   /** The beginning of its number or of its id. */
   instanceId: z.string().max(64).optional(),
   /** When it ended; what has not ended is left out. */
-  endedFrom: z.iso.datetime().optional(),
-  endedTo: z.iso.datetime().optional(),
+  endedFrom: moment.optional(),
+  endedTo: moment.optional(),
   /** Only what stands still for this reason. */
   trouble: InstanceTrouble.optional(),
 }

@@ -55,6 +55,24 @@ export const processStatisticsApi = defineApi({
     data: FlowStatistics.extend({ correctTo }),
     errors: ['NOT_FOUND'],
   },
+  workbook: {
+    method: 'GET',
+    path: '/workFlow/statistics/workbook',
+    access: 'workflow:admin',
+    extension: true,
+    summary:
+      'The figures of the days as a workbook: of every workflow, or of one: steps, people, the way from start to end, outcomes, versions and slices of time on sheets of their own',
+    query: z
+      .object({
+        ...period,
+        flowKey: ofFlow.flowKey.optional(),
+        /** Of a workflow alone. */
+        version: z.coerce.number().int().positive().optional(),
+      })
+      .refine(isPeriod, notAPeriod),
+    answer: 'file',
+    errors: ['NOT_FOUND'],
+  },
   people: {
     method: 'POST',
     path: '/workFlow/statistics/people',

@@ -13,6 +13,9 @@ export const STATISTICS_SLICES = 60
 /** Quantiles are read from classes of durations, each this much longer than the one before: they are off by 4.8 % at most. */
 export const WAIT_CLASS_GROWTH = 1.1
 
+/** Of fewer cases no quantile is shown: it would tell of themselves and nothing of the rest. */
+export const FEWEST_CASES = 5
+
 const count = z.number().int().nonnegative()
 
 /** Durations of so many cases in milliseconds by the clock; null of none. */

@@ -5,7 +5,7 @@ import type { ProcessState } from '../state.ts'
 /** Tells the definition that a scope of an instance runs: its own, or that of the called process it is in. */
 export function definitionsOf(
   definition: ProcessDefinition,
-  { scopes }: ProcessState,
+  { scopes }: Pick<ProcessState, 'scopes'>,
   definitions: CalledDefinitions | undefined,
 ): (scopeId: string) => ProcessDefinition | undefined {
   if (scopes.every(({ definitionId }) => definitionId === undefined)) return () => definition

@@ -8,7 +8,7 @@ import type { Budget } from './explore.ts'
 import { placesIn } from './places.ts'
 
 /** Tokens looked at in one look ahead: a few tens of milliseconds, and enough for any drawing that people can read. */
-const LOOK_AHEAD_BUDGET = 15_000
+export const LOOK_AHEAD_BUDGET = 15_000
 
 /** What may become of an instance. */
 export type Prospect = {

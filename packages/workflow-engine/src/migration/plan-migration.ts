@@ -21,7 +21,7 @@ export function planMigration(from: ProcessDefinition, to: ProcessDefinition, gi
   const problems: Problem[] = []
   const mapping: Record<string, string> = {}
   for (const id of Object.keys(given)) {
-    if (from.nodes[id] === undefined) {
+    if (ownOf(from.nodes, id) === undefined) {
       problems.push(
         error(
           id,
@@ -33,10 +33,11 @@ export function planMigration(from: ProcessDefinition, to: ProcessDefinition, gi
     }
   }
   for (const node of Object.values(from.nodes)) {
-    const targetId = given[node.id] ?? node.id
-    const target = to.nodes[targetId]
+    const named = ownOf(given, node.id)
+    const targetId = named ?? node.id
+    const target = ownOf(to.nodes, targetId)
     if (target === undefined || target.type !== node.type) {
-      problems.push(withoutCounterpart(node, target, given[node.id]))
+      problems.push(withoutCounterpart(node, target, named))
       continue
     }
     mapping[node.id] = targetId
@@ -54,6 +55,10 @@ export function planMigration(from: ProcessDefinition, to: ProcessDefinition, gi
   }
   return { mapping, problems }
 }
+
+/** Ids are anything, `constructor` and `__proto__` too. */
+const ownOf = <Value>(of: Readonly<Record<string, Value>>, id: string): Value | undefined =>
+  Object.hasOwn(of, id) ? of[id] : undefined
 
 function withoutCounterpart(node: FlowNode, target: FlowNode | undefined, given: string | undefined): Problem {
   if (given === undefined) {

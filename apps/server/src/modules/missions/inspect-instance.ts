@@ -1,6 +1,6 @@
 /** What an administrator of processes looks into: what an instance is made of, and whether it can still end. */
 import type { Inspection, ShownValue } from '@liveline/contract/administration/shapes.ts'
-import { findStuck, type CalledDefinitions, type ScopeRow } from '@liveline/workflow-engine'
+import { findDeadJoins, findStuck, type CalledDefinitions, type ScopeRow } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -81,6 +81,7 @@ export function createInspectInstance(parts: {
           standing: standing.map(({ elementId, scopeId }) => nameAt(elementId, scopeId)),
         }
       }),
+      deadJoins: findDeadJoins(version.definition, state, places.called).elementIds.map((id) => nameAt(id, undefined)),
       stuck: prospect.stuckElementIds.map((id) => nameAt(id, undefined)),
       isCertain: prospect.isCertain,
     }

@@ -10,7 +10,7 @@ export type Fact = {
   readonly kind: FactKind
   /**
    * The id of the element; `status:businessState` of an end. Of a start empty, and besides each element that the
-   * instance came to and how it ended: what became of those that started on the day. No id of an element has a colon.
+   * instance came to and how it ended: what became of those that started on the day. An element has a type besides.
    */
   readonly subject: string
   /** Of a task who completed it, else 0. */

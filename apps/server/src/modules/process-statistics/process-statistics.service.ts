@@ -1,4 +1,5 @@
 /** Figures of workflows over days, for whoever administers them. */
+import type { Language } from '@liveline/contract/language.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { processStatisticsApi } from '@liveline/contract/process-statistics/calls.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '@liveline/contract/process-statistics/shapes.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { z } from 'zod'
-import type { Queryable } from '../../database/open-database.ts'
+import type { Database, Queryable } from '../../database/open-database.ts'
 import { dayLater } from '../../day-of.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -24,10 +25,13 @@ import * as repository from './statistics.repository.ts'
 import type { ClassSum, Days, StatisticsFlow, StatisticsVersion, Sum } from './statistics.repository.ts'
 import { stepsOnTheWay } from './steps-on-the-way.ts'
 import { quantileOf, type ClassCount } from './wait-classes.ts'
+import { writeStatistics } from './statistics-workbook.ts'
 
 type Api = typeof processStatisticsApi
 type ApiBody<C extends { readonly body: z.ZodType }> = z.output<C['body']>
 const DAY_MS = 86_400_000
+/** So many at most stand in a workbook. */
+const MOST_PEOPLE = 5_000
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>
 
@@ -35,14 +39,15 @@ export function createStatisticsService({
   database,
   definitions,
 }: {
-  database: Queryable
+  database: Pick<Database, 'query' | 'snapshot'>
   definitions: Pick<DefinitionsService, 'getVersion'>
 }) {
-  /** The moment is read first: what is counted meanwhile may be in the figures already, never the other way round. */
-  async function reading<T>(read: (queryable: Queryable) => Promise<T>) {
-    const correctTo = (await readCorrectTo(database))?.toISOString() ?? null
-    return { correctTo, ...(await read(database)) }
-  }
+  /** All of an answer as it stood at one moment, whatever is counted meanwhile. */
+  const reading = <T>(read: (queryable: Queryable) => Promise<T>) =>
+    database.snapshot(async (queryable) => {
+      const correctTo = (await readCorrectTo(queryable))?.toISOString() ?? null
+      return { correctTo, ...(await read(queryable)) }
+    })
 
   /** @throws {AppError} NOT_FOUND for what was never released */
   async function versionsOf(
@@ -56,59 +61,92 @@ export function createStatisticsService({
     return { flow, versions, newest, versionIds: asked.map(({ id }) => id) }
   }
 
+  async function readOverview(queryable: Queryable, days: Days) {
+    const { flows, versions } = await repository.listReleased(queryable)
+    const figures = await readFigures(queryable, versions, days)
+    return { rows: flows.map((flow) => flowRow(flow, figures, idsOf(flow, versions))) }
+  }
+
+  async function readFlow(
+    queryable: Queryable,
+    asked: Days & { flowKey: string; version?: number | undefined },
+    slices: number,
+  ) {
+    const days = { from: asked.from, to: asked.to }
+    const { flow, versions, newest, versionIds } = await versionsOf(queryable, asked)
+    const figures = await readFigures(queryable, versions, days, true)
+    const drawing = await definitions.getVersion(newest.id, queryable)
+    const steps = await readSteps(queryable, versionIds, days, figures.present)
+    return {
+      ...flowRow(flow, figures, versionIds),
+      bpmnXml: drawing.bpmnXml,
+      drawnVersion: newest.version,
+      versions: versions.map(({ id, version }) => {
+        const { started, running, finished, endedOtherwise } = flowRow(flow, figures, [id])
+        return { version, started, running, finished, endedOtherwise }
+      }),
+      nodes: nodesOf(steps, drawing),
+      ends: endsOf(figures, versionIds),
+      funnel: funnelOf(figures, versionIds, drawing),
+      slices: await readSlices(queryable, versionIds, days, slices),
+    }
+  }
+
+  async function readPeople(
+    queryable: Queryable,
+    {
+      from,
+      to,
+      elementId,
+      ...of
+    }: Days & { flowKey: string; version?: number | undefined; elementId?: string | undefined },
+    place: { offset: number; limit: number },
+  ) {
+    const { versionIds } = await versionsOf(queryable, of)
+    const asked = { versionIds, days: { from, to }, elementId }
+    const { people, total } = await repository.listPeople(queryable, asked, place)
+    const ids = people.map(({ userId }) => userId)
+    const classes = Map.groupBy(await repository.listClassesOfPeople(queryable, asked, ids), ({ userId }) => userId)
+    const rows = people.map(({ userId, name, departmentName, cases, overdue, totalMs }): StatisticsPerson => ({
+      ...{ userId, name, departmentName, overdue },
+      completed: cases,
+      waits: waitsOf(cases, totalMs, classes.get(userId) ?? []),
+    }))
+    return { rows, total }
+  }
+
   return {
     /** How long the oldest change has waited to be counted, in milliseconds; 0 when none waits. */
     readUncountedMs: () => readUncountedMs(database),
 
-    overview: ({ from, to }: ApiBody<Api['overview']>): Promise<ApiData<Api['overview']>> =>
-      reading(async (queryable) => {
-        const { flows, versions } = await repository.listReleased(queryable)
-        const figures = await readFigures(queryable, versions, { from, to })
-        return { rows: flows.map((flow) => flowRow(flow, figures, idsOf(flow, versions))) }
-      }),
+    overview: (days: ApiBody<Api['overview']>): Promise<ApiData<Api['overview']>> =>
+      reading((queryable) => readOverview(queryable, days)),
 
     /** @throws {AppError} NOT_FOUND */
-    flow: (body: ApiBody<Api['flow']>): Promise<ApiData<Api['flow']>> =>
-      reading(async (queryable) => {
-        const days = { from: body.from, to: body.to }
-        const { flow, versions, newest, versionIds } = await versionsOf(queryable, body)
-        const figures = await readFigures(queryable, versions, days, true)
-        const drawing = await definitions.getVersion(newest.id, queryable)
-        const steps = await readSteps(queryable, versionIds, days, figures.present)
-        return {
-          ...flowRow(flow, figures, versionIds),
-          bpmnXml: drawing.bpmnXml,
-          drawnVersion: newest.version,
-          versions: versions.map(({ id, version }) => {
-            const { started, running, finished, endedOtherwise } = flowRow(flow, figures, [id])
-            return { version, started, running, finished, endedOtherwise }
-          }),
-          nodes: nodesOf(steps, drawing),
-          ends: endsOf(figures, versionIds),
-          funnel: funnelOf(figures, versionIds, drawing),
-          slices: await readSlices(queryable, versionIds, days, body.slices),
-        }
-      }),
+    flow: ({ slices, ...asked }: ApiBody<Api['flow']>): Promise<ApiData<Api['flow']>> =>
+      reading((queryable) => readFlow(queryable, asked, slices)),
 
     /** @throws {AppError} NOT_FOUND */
     people: (body: ApiBody<Api['people']>): Promise<ApiData<Api['people']>> =>
       reading(async (queryable) => {
-        const { versionIds } = await versionsOf(queryable, body)
-        const asked = { versionIds, days: { from: body.from, to: body.to }, elementId: body.elementId }
         const { page, pageSize } = pagingOf(body)
-        const { people, total } = await repository.listPeople(queryable, asked, {
-          offset: (page - 1) * pageSize,
-          limit: pageSize,
-        })
-        const ids = people.map(({ userId }) => userId)
-        const classes = Map.groupBy(await repository.listClassesOfPeople(queryable, asked, ids), ({ userId }) => userId)
-        const rows = people.map(({ userId, name, departmentName, cases, overdue, totalMs }): StatisticsPerson => ({
-          ...{ userId, name, departmentName, overdue },
-          completed: cases,
-          waits: waitsOf(cases, totalMs, classes.get(userId) ?? []),
-        }))
-        return { rows, total, page, pageSize }
+        const place = { offset: (page - 1) * pageSize, limit: pageSize }
+        return { ...(await readPeople(queryable, body, place)), page, pageSize }
       }),
+
+    /** The file and its bytes. @throws {AppError} NOT_FOUND */
+    async writeWorkbook({ flowKey, ...asked }: z.output<Api['workbook']['query']>, language: Language) {
+      if (flowKey === undefined) {
+        const { rows, correctTo } = await reading((queryable) => readOverview(queryable, asked))
+        return writeStatistics(language, { ...asked, correctTo }, { flows: rows })
+      }
+      const { flow, people, correctTo } = await reading(async (queryable) => ({
+        flow: await readFlow(queryable, { ...asked, flowKey }, STATISTICS_SLICES),
+        people: await readPeople(queryable, { ...asked, flowKey }, { offset: 0, limit: MOST_PEOPLE }),
+      }))
+      const of = { flow, version: asked.version, people: people.rows, peopleTotal: people.total }
+      return writeStatistics(language, { ...asked, correctTo }, of)
+    },
 
     /** @throws {AppError} NOT_FOUND */
     instances: (body: ApiBody<Api['instances']>): Promise<ApiData<Api['instances']>> =>
@@ -194,7 +232,8 @@ function flowRow(flow: StatisticsFlow, figures: Figures, versionIds: readonly nu
 }
 
 const isFinished = (subject: string) => subject.startsWith('completed:')
-const isEnd = (subject: string) => subject.includes(':')
+/** An element has a type, and may have a colon in its id. */
+const isEnd = ({ subject, elementType }: Sum) => subject !== '' && elementType === ''
 const endIn = (subject: string) => ({
   status: isFinished(subject) ? ('completed' as const) : ('cancelled' as const),
   businessState: subject.slice(subject.indexOf(':') + 1),
@@ -224,10 +263,14 @@ function funnelOf(
   const of = new Set(versionIds)
   const started = sums.filter(({ kind, versionId }) => kind === 'started' && of.has(versionId))
   const reached = new Map<string, number>()
-  for (const { subject, cases } of started) reached.set(subject, (reached.get(subject) ?? 0) + cases)
+  const ended = new Map<string, number>()
+  for (const sum of started) {
+    const of = isEnd(sum) ? ended : reached
+    of.set(sum.subject, (of.get(sum.subject) ?? 0) + sum.cases)
+  }
   const all = reached.get('') ?? 0
-  const ends = [...reached].flatMap(([subject, count]) => (isEnd(subject) ? [{ ...endIn(subject), count }] : []))
-  const elementIds = [...reached.keys()].filter((subject) => subject !== '' && !isEnd(subject))
+  const ends = [...ended].map(([subject, count]) => ({ ...endIn(subject), count }))
+  const elementIds = [...reached.keys()].filter((subject) => subject !== '')
   return {
     steps: stepsOnTheWay(definition, new Map(elementIds.map((id) => [id, reached.get(id) ?? 0]))).map(
       ({ elementId, isAside }) => {

@@ -3,6 +3,7 @@ import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts
 import { processStatisticsApi } from '@liveline/contract/process-statistics/calls.ts'
 import type { Waits } from '@liveline/contract/process-statistics/shapes.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
+import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstTaskProcesses } from '../../../test-support/first-task-drawing.ts'
@@ -128,6 +129,7 @@ type Visit = {
   to: Date | null
   isCancelled: boolean
 }
+type Cells = readonly (readonly unknown[])[]
 type Naive = { count: number; sorted: number[] }
 
 async function visitsOf(key: string): Promise<Visit[]> {
@@ -392,6 +394,98 @@ describe('the statistics of workflows', () => {
     expect(again).toEqual(once)
   })
 
+  describe('as a workbook', () => {
+    async function workbookOf(query: Record<string, string>, who = ADMINISTRATOR) {
+      const url = `${processStatisticsApi.workbook.path}?${new URLSearchParams(query)}`
+      const answer = await test.app.inject({ url, headers: { token: await as(who) } })
+      if (answer.statusCode !== 200) return { status: answer.statusCode, sheets: new Map<string, Cells>() }
+      const { sheets } = await readXlsx(answer.rawPayload)
+      expect(String(answer.headers['content-type'])).toContain('spreadsheetml')
+      return { status: 200, sheets: new Map(sheets.map(({ name, rows }): [string, Cells] => [name, rows])) }
+    }
+
+    it('say of one workflow what its calls say, on a sheet for each', async () => {
+      const days = ALL
+      const told = await flowOf({ flowKey: FLOW, ...days, version: 2, slices: 60 })
+      const { sheets } = await workbookOf({ flowKey: FLOW, ...days, version: '2' })
+      const below = (name: string) => (sheets.get(name) ?? []).slice(1)
+
+      expect([...sheets.keys()]).toEqual(['概况', '环节', '人员', '从发起到结束', '结果', '版本', '时段'])
+      const figures = new Map((sheets.get('概况') ?? []).map(([label, value]) => [label, value]))
+      expect(figures.get('流程标识')).toBe(FLOW)
+      expect(figures.get('版本')).toBe(2)
+      expect([figures.get('开始日期'), figures.get('结束日期')]).toEqual([days.from, days.to])
+      expect(figures.get('数据截至')).toMatch(/^2\d{3}-\d\d-\d\d \d\d:\d\d$/)
+      expect(['发起', '正常结束', '其他结束', '经过次数', '返工', '超期'].map((label) => figures.get(label))).toEqual([
+        ...[told.started, told.finished, told.endedOtherwise, told.visits, told.again, told.overdue],
+      ])
+      const inHours = (ms: number | null) => (ms === null ? null : Math.round(ms / 3_600) / 1_000)
+      const waits = ({ count, p50Ms, p90Ms, meanMs }: Waits) => [
+        ...(count < 5 ? [null, null] : [inHours(p50Ms), inHours(p90Ms)]),
+        inHours(meanMs),
+      ]
+      expect(below('环节')).toEqual(
+        told.nodes.map((node) => [
+          ...[node.name || node.elementId, node.elementId, ...waits(node.waits)],
+          ...[node.visits, node.again, node.overdue, node.automatic, node.open],
+        ]),
+      )
+      expect(told.nodes.some(({ waits: { count } }) => count >= 5)).toBe(true)
+      const [person] = below('人员')
+      expect([below('人员').length, person?.[0]]).toEqual([1, '陈宇'])
+      const steps = told.funnel.steps.map(({ elementId, count }) => [elementId, count])
+      expect(below('从发起到结束').flatMap(([, id, count]) => (id === null || id === '' ? [] : [[id, count]]))).toEqual(
+        steps,
+      )
+      expect(below('从发起到结束')[0]).toEqual(expect.arrayContaining(['发起', told.started, 100]))
+      expect(below('结果').map(([, , count]) => count)).toEqual(told.ends.map(({ count }) => count))
+      expect(below('版本').map(([version, started]) => [version, started])).toEqual(
+        told.versions.map(({ version, started }) => [version, started]),
+      )
+      expect(below('时段')).toEqual(told.slices.map(({ from, to, started, ended }) => [from, to, started, ended]))
+    })
+
+    it('say of every workflow what the overview says', async () => {
+      const { sheets } = await workbookOf(ALL)
+      const { rows } = await overviewOf()
+      const [heads, ...below] = sheets.get('各流程') ?? []
+      expect(heads?.slice(0, 3)).toEqual(['流程', '流程标识', '发起'])
+      expect(below.map(([, flowKey, started]) => [flowKey, started])).toEqual(
+        rows.map(({ flowKey, started }) => [flowKey, started]),
+      )
+    })
+
+    it('are refused as the calls are', async () => {
+      expect((await workbookOf(ALL, STRANGER)).status).toBe(403)
+      expect((await workbookOf({ ...ALL, flowKey: 'nobodyDrewThis' })).status).toBe(404)
+      expect((await workbookOf({ from: '2026-12-02', to: '2026-12-01' })).status).toBe(400)
+    })
+  })
+
+  it('are all of one moment, though instances are counted while they are read', async () => {
+    const before = await flowOf({ flowKey: FLOW })
+    const more = (by: number) =>
+      `update statistics_sums set cases = cases + ${by} where kind in ('started', 'step', 'event') or kind = 'open'`
+    const told = await asOwner(async (owner) => {
+      // The call has read sums when it waits for the durations, and reads sums again behind them.
+      await owner.query('begin; lock table statistics_waits')
+      const asked = flowOf({ flowKey: FLOW })
+      for (let isWaiting = false; !isWaiting;) {
+        const { rows } = await owner.query<{ waiting: boolean }>(
+          `select exists (select from pg_locks where not granted and relation = 'statistics_waits'::regclass) as waiting`,
+        )
+        isWaiting = rows[0]?.waiting === true
+      }
+      await owner.query(more(1))
+      await owner.query('commit')
+      return asked
+    })
+    expect(told).toEqual(before)
+    expect((await flowOf({ flowKey: FLOW })).started).toBeGreaterThan(before.started)
+    await asOwner((owner) => owner.query(more(-1)))
+    expect(await flowOf({ flowKey: FLOW })).toEqual(before)
+  })
+
   it('lose and double nothing when a count breaks off, and when two servers count at once', async () => {
     const before = await flowOf({ flowKey: FLOW })
     await test.database.transaction((tx) => tx.query('update statistics_state set formula = 0'))
@@ -430,6 +524,26 @@ describe('the statistics of workflows', () => {
     expect(late.started).toBe(before.started + 1)
     await test.workflow.countStatistics()
     expect((await flowOf({ flowKey: OTHER })).started).toBe(before.started + 2)
+  })
+
+  it('take an element with a colon in its id for no end', async () => {
+    const key = 'colonFlow'
+    await flow.release(
+      key,
+      `<sequenceFlow id="f2" sourceRef="first" targetRef="a:b"/><userTask id="a:b" name="Colon" flowable:candidateGroups="100044"/>
+       <sequenceFlow id="f3" sourceRef="a:b" targetRef="e"/><endEvent id="e"/>`,
+    )
+    const { instanceId } = await flow.start(key)
+    const [task] = await openTasks(instanceId)
+    succeeded(await test.call(taskApi.complete, { body: { taskId: task?.taskId ?? '' } }, await journey.as(WORKER)))
+    await test.workflow.countStatistics()
+
+    const { funnel } = await flowOf({ flowKey: key })
+    expect(funnel.steps.map(({ elementId, count }) => [elementId, count])).toEqual([
+      ['first', 1],
+      ['a:b', 1],
+    ])
+    expect(funnel).toMatchObject({ ends: [], running: 1 })
   })
 
   it('are refused to others, of what was never released, and of no period or a longer one', async () => {

@@ -135,7 +135,7 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
     [choose],
   )
   const labelOfMark = useCallback((count: number) => t('designer.problems', { count }), [t])
-  useUnseen(drawing, isCards || isPlayed)
+  useUnseen(drawing, isCards || isPlayed, isReadOnly)
   useProblemMarks(drawing, isCards || isPlayed ? NONE : (problems ?? NONE), labelOfMark, openProblems)
   const settings =
     drawing === undefined ? null : copiesOf === undefined ? (

@@ -32,7 +32,6 @@ export function flowColumns(speech: Speech): readonly ListColumn<FlowRow>[] {
       onCard: 'title',
       hideable: false,
       isLink: true,
-      grows: true,
     },
     {
       key: 'flowKey',
@@ -78,7 +77,7 @@ export function flowColumns(speech: Speech): readonly ListColumn<FlowRow>[] {
       text: valid,
       onCard: 'state',
     },
-    { key: 'starters', title: t('workflows.starters'), cell: starters, text: starters },
+    { key: 'starters', title: t('workflows.starters'), cell: starters, text: starters, grows: true },
     {
       key: 'updatedAt',
       title: t('workflows.updated'),

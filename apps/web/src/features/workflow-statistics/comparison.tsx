@@ -1,5 +1,5 @@
 import { nameIn } from '@liveline/contract/language.ts'
-import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
+import { FEWEST_CASES, type FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/controls/input.tsx'
@@ -9,7 +9,6 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { comparedNodes } from './compared-nodes.ts'
 import { ComparisonTable, type ComparedRow } from './comparison-table.tsx'
 import { flowFigure, flowFigureKeys } from './flow-figures.ts'
-import { FEWEST } from './heat.ts'
 import { numberIn, type Place } from './place.ts'
 import { flowQuery, type AskedFlow } from './statistics-queries.ts'
 import { useFigures } from './use-figures.ts'
@@ -78,7 +77,8 @@ function Compared({ asked, first, second }: ComparedProps) {
   if (one.data === undefined || other.data === undefined) return <Skeleton lines={8} />
   const [before, after] = [one.data, other.data]
   const ofFlow = flowFigureKeys.map((key): ComparedRow => {
-    const isFew = (key === 'leadP50' || key === 'leadP90') && Math.min(before.lead.count, after.lead.count) < FEWEST
+    const isFew =
+      (key === 'leadP50' || key === 'leadP90') && Math.min(before.lead.count, after.lead.count) < FEWEST_CASES
     return {
       key,
       name: t(`statistics.${key}`),
@@ -90,7 +90,7 @@ function Compared({ asked, first, second }: ComparedProps) {
   const ofNodes = comparedNodes(before.nodes, after.nodes).map((row): ComparedRow => {
     const few = { count: 0, meanMs: null, p50Ms: null, p90Ms: null }
     const waits = [row.first?.waits ?? few, row.second?.waits ?? few] as const
-    const isFew = Math.min(waits[0].count, waits[1].count) < FEWEST
+    const isFew = Math.min(waits[0].count, waits[1].count) < FEWEST_CASES
     return {
       key: row.elementId,
       name: nameIn(language, row) || row.elementId,

@@ -17,6 +17,7 @@ import { Funnel } from './funnel.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { countedIn, numberIn, type Place } from './place.ts'
+import { SaveWorkbook } from './save-workbook.tsx'
 import { flowQuery, type AskedFlow } from './statistics-queries.ts'
 import { Steps } from './steps.tsx'
 import { UntilNote } from './until-note.tsx'
@@ -43,16 +44,19 @@ export function FlowStatistics({ place, flowKey, isActive }: Props) {
   const { data, error, isError, refetch } = useQuery(flowQuery(asked))
   const view: View = views.find((one) => one === query['view']) ?? 'steps'
   const counted = countedIn(query)
+  const title =
+    data === undefined ? t('statistics.title') : t('statistics.ofFlow', { name: nameIn(language, data, 'flowName') })
   const toOverview = addressOf(path, { days: query['days'], from: query['from'], to: query['to'] })
   return (
     <section className="ll-page workflow-statistics">
       <PageHeader
-        title={
-          data === undefined
-            ? t('statistics.title')
-            : t('statistics.ofFlow', { name: nameIn(language, data, 'flowName') })
+        title={title}
+        actions={
+          <>
+            {data !== undefined && <SaveWorkbook asked={asked} title={title} />}
+            <ButtonLink to={toOverview}>{t('statistics.allFlows')}</ButtonLink>
+          </>
         }
-        actions={<ButtonLink to={toOverview}>{t('statistics.allFlows')}</ButtonLink>}
       />
       <div className="statistics-bar">
         <PeriodChoice {...{ query, days, onChange }} />

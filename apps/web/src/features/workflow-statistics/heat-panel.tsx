@@ -1,4 +1,4 @@
-import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
+import { FEWEST_CASES, type FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { dayName } from '../../ui/list/filters/day-range.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import { FEWEST, heatOf } from './heat.ts'
+import { heatOf } from './heat.ts'
 import { HeatDiagram } from './heat-diagram.tsx'
 import type { Warmth } from './heat-picture.ts'
 import { placeAt, waitsAt, type HeatOverTime } from './heat-places.ts'
@@ -40,7 +40,7 @@ export function HeatPanel({ place, statistics, version, heat, isActive, onPick }
       new Map<string, Warmth>(
         waitsAt(heat, at).map(({ elementId, visits, p50Ms }) => {
           const wait = p50Ms === null ? '' : figures.duration(p50Ms)
-          const isFew = p50Ms !== null && visits < FEWEST
+          const isFew = p50Ms !== null && visits < FEWEST_CASES
           return [
             elementId,
             { heat: heatOf(p50Ms, heat.hottest), text: isFew ? t('statistics.ofFew', { wait, visits }) : wait },

@@ -4,9 +4,6 @@
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5
 export const heats = [1, 2, 3, 4, 5] as const
 
-/** Fewer than these tell of themselves and nothing of the rest: no quantile is pretended. */
-export const FEWEST = 5
-
 /**
  * Each step of the scale is three times the one below it: waits differ by minutes to weeks, and a linear scale would
  * show one dark step among white ones. `hottest` in the unit of `value`.

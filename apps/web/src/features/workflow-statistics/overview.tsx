@@ -9,6 +9,7 @@ import { FigureTable } from './figure-table.tsx'
 import { useFlowColumns } from './flow-columns.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import type { Place } from './place.ts'
+import { SaveWorkbook } from './save-workbook.tsx'
 import { overviewQuery } from './statistics-queries.ts'
 import { UntilNote } from './until-note.tsx'
 
@@ -32,7 +33,12 @@ export function Overview({ place }: { place: Place }) {
         title={t('statistics.title')}
         subtitle={t('statistics.intro')}
         actions={
-          rows.length > 0 && <ExportFigures title={t('statistics.title')} columns={columns} rows={rows} sort={sort} />
+          rows.length > 0 && (
+            <>
+              <SaveWorkbook asked={days} title={t('statistics.title')} />
+              <ExportFigures title={t('statistics.title')} columns={columns} rows={rows} sort={sort} />
+            </>
+          )
         }
       />
       <div className="statistics-bar">

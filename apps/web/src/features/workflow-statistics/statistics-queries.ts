@@ -1,8 +1,11 @@
+import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { StatisticsMeasure } from '@liveline/contract/process-statistics/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { fetchContent } from '../../api/fetch-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import type { Days } from './period.ts'
 
 export interface AskedFlow extends Days {
@@ -27,6 +30,15 @@ export const flowQuery = (asked: AskedFlow) =>
     queryFn: ({ signal }) => api.processStatistics.flow({ body: asked, signal, quiet: true }),
     staleTime,
   })
+
+/** Without a workflow: of all. */
+export type AskedWorkbook = Days & Partial<AskedFlow>
+
+/** Puts the workbook into the folder of what was fetched. @throws {ApiError} */
+export async function saveWorkbook(asked: AskedWorkbook, title: string): Promise<void> {
+  const content = await fetchContent(allApis.processStatistics.workbook.path, { query: { ...asked } })
+  saveFile(content, `${title} ${asked.from} ${asked.to}.xlsx`)
+}
 
 const ROWS_A_PAGE = 20
 

@@ -1,11 +1,10 @@
-import type { FlowStatisticsRow, Waits } from '@liveline/contract/process-statistics/shapes.ts'
+import { FEWEST_CASES, type FlowStatisticsRow, type Waits } from '@liveline/contract/process-statistics/shapes.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forEachLanguage } from '../../ui/in-language.ts'
 import { durationText, millisecondsText } from '../../ui/labels/time.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { flowFigure, type FlowFigureKey } from './flow-figures.ts'
-import { FEWEST } from './heat.ts'
 
 const wholes = forEachLanguage((locale) => new Intl.NumberFormat(locale))
 const shares = forEachLanguage(
@@ -29,7 +28,7 @@ export function useFigures() {
     const quantile = ({ count, p50Ms, p90Ms }: Omit<Waits, 'meanMs'>, which: 'p50Ms' | 'p90Ms') => {
       const ms = { p50Ms, p90Ms }[which]
       if (ms === null || count === 0) return '–'
-      return count < FEWEST ? t('statistics.tooFew', { cases: count }) : duration(ms)
+      return count < FEWEST_CASES ? t('statistics.tooFew', { cases: count }) : duration(ms)
     }
     return {
       whole,

@@ -10,17 +10,21 @@ export const texts: TextsLike<typeof zhCN> = {
     trouble: 'Stands still because',
     troubles: {
       noHandler: 'Nobody handles it',
+      deadJoin: 'A join cannot complete',
       lateJob: 'An automatic job is late',
       incident: 'An automatic job failed',
     },
     stuck: {
       title: 'What stands still',
       none: 'No process instance stands still',
-      noneHint: 'Every task is with somebody and in time, and every automatic job ran when it was due.',
+      noneHint:
+        'Every task is with somebody and in time, every join can complete, and every automatic job ran when due.',
       unknown: 'What stands still cannot be found out.',
       clear: 'click again to show all',
       hints: {
         noHandler: 'Nobody can do the task: reassign it, or restore the account of its handler.',
+        deadJoin:
+          'The branch it waits for went elsewhere: jump from an open task to a step behind the join, migrate, or end it.',
         lateJob: 'A timer or other job is 5 minutes late: look at the system health; it is made up for by itself.',
         incident: 'A job failed again and again and was stopped: find the cause, then retry it under Incidents.',
         overdue: 'A handler is past the time limit: urge, or reassign the task.',
@@ -32,6 +36,7 @@ export const texts: TextsLike<typeof zhCN> = {
     version: 'Version',
     status: 'Status',
     statuses: { active: 'Under way', suspended: 'Suspended', completed: 'Completed', cancelled: 'Ended early' },
+    formField: 'Form field',
     handler: 'Handler',
     newHandler: 'New handler',
     empty: 'No process instance fits',
@@ -144,6 +149,8 @@ export const texts: TextsLike<typeof zhCN> = {
     mayDouble: 'Steps that may be done twice',
     willStick: 'Joins that would wait for ever',
     canComplete: 'Every later join can still complete.',
+    deadNow:
+      'Joins that can no longer complete: {{steps}}. The branch they wait for went elsewhere. Jump to a step behind them, or end it.',
     stuckNow: 'The process may wait for ever at: {{steps}}. Jump, or end it.',
     uncertain: 'The drawing is too complex to tell whether it can complete.',
     parts: {

@@ -5,6 +5,7 @@ export const texts = {
       'See where workflows spend their time: waiting, rework, overdue and automatic steps. Every number opens the list behind it.',
     ofFlow: 'Workflow statistics: {{name}}',
     allFlows: 'All workflows',
+    saveWorkbook: 'Save as Excel',
     flows: 'Figures of the workflows',
     flow: 'Workflow',
     period: 'Period',

@@ -5,6 +5,7 @@ export const texts = {
     intro: '看清各流程的时间花在哪里：等待、返工、超期和自动办理。每个数字都可打开它背后的清单。',
     ofFlow: '流程统计：{{name}}',
     allFlows: '全部流程',
+    saveWorkbook: '导出 Excel',
     flows: '各流程的统计',
     flow: '流程',
     period: '统计时段',

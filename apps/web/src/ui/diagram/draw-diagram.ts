@@ -3,7 +3,7 @@ import BaseViewer from 'bpmn-js/lib/BaseViewer'
 import CoreModule from 'bpmn-js/lib/core'
 import { readsEnglish } from '../in-language.ts'
 import { drawnName, type Named } from './drawn-name.ts'
-import type { Box, Drawing, DrawnLine, DrawnNode } from './drawing.ts'
+import { strengthenIcons, type Box, type Drawing, type DrawnLine, type DrawnNode } from './drawing.ts'
 import { englishDiagram } from './english-diagram.ts'
 
 interface Canvas {
@@ -73,6 +73,7 @@ export async function drawDiagram(bpmnXml: string, reader: Language): Promise<Dr
     await viewer.importXML(readsEnglish(reader) ? englishDiagram(bpmnXml) : bpmnXml)
     const layer = viewer.get<Canvas>('canvas').getActiveLayer()
     for (const element of layer.querySelectorAll(FOR_THE_MOUSE)) element.remove()
+    strengthenIcons(layer)
     const { x, y, width, height } = layer.getBBox()
     const paper: Box = {
       x: x - MARGIN_PX,

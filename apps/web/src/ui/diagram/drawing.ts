@@ -65,3 +65,15 @@ function colourArrows(picture: SVGSVGElement): void {
     if (fill === stroke) style.setProperty('fill', 'context-stroke')
   }
 }
+
+/** The library draws a person and a hand with hairlines, which nobody sees on a dark page or at a small scale. */
+export function strengthenIcons(layer: Element): void {
+  for (const { style } of layer.querySelectorAll<SVGElement>('.djs-shape > .djs-visual > path')) {
+    if (style.getPropertyValue('stroke-width') !== '0.5px') continue
+    if (style.getPropertyValue('fill') === style.getPropertyValue('stroke')) style.setProperty('fill', ICON_COLOUR)
+    style.setProperty('stroke', ICON_COLOUR)
+    style.setProperty('stroke-width', '1.2px')
+  }
+}
+
+const ICON_COLOUR = 'var(--ll-text-2)'

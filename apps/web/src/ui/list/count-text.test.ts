@@ -7,4 +7,6 @@ it('writes a capped number with a plus, an unknown one as a dash, thousands by t
   expect(countText(1_000, false, 'en')).toBe('1,000')
   expect(countText(0, false, 'en')).toBe('0')
   expect(countText(undefined, false, 'en')).toBe('–')
+  // Nothing so far, of a search that has looked through a part: that is no number.
+  expect(countText(0, true, 'en')).toBe('–')
 })

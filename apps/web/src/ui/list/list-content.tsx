@@ -29,6 +29,7 @@ interface Props<T> {
   readonly preview: ReturnType<typeof usePreview<T>>
   readonly failure: { readonly error: unknown; readonly onRetry?: () => void } | undefined
   readonly empty: ReactNode
+  readonly emptyOfFilters: ReactNode | undefined
   readonly onRows: (rows: number) => void
   readonly onDay: ((day: string) => void) | undefined
   readonly totals: ReadonlyMap<string, ReactNode> | undefined
@@ -36,7 +37,7 @@ interface Props<T> {
 
 /** The four states of a list: loading, failed, empty, filled. */
 export function ListContent<T>(props: Props<T>) {
-  const { list, shown, isNarrow, isNarrowed, failure, empty, onRows, onDay } = props
+  const { list, shown, isNarrow, isNarrowed, failure, empty, emptyOfFilters, onRows, onDay } = props
   const { t } = useTranslation()
   if (failure !== undefined) return <ErrorState {...failure} />
   if (list.error !== null && list.data === undefined) {
@@ -51,7 +52,7 @@ export function ListContent<T>(props: Props<T>) {
       ) : next !== null ? (
         <SearchOn list={list.data} place={list.place} goTo={list.goTo} />
       ) : isNarrowed || total > 0 ? (
-        <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
+        (emptyOfFilters ?? <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />)
       ) : (
         empty
       )}

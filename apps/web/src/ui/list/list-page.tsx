@@ -61,6 +61,8 @@ export interface ListPageProps<T> {
   readonly rows: ListRows<T>
   /** Says why there is nothing, and what to do. */
   readonly empty: ReactNode
+  /** The same of what the filters ask for; without it, that nothing fits them. */
+  readonly emptyOfFilters?: ReactNode
   /** The order until somebody chooses another: a column's `sortKey`, `-` before it descends. */
   readonly defaultSort?: string | undefined
   /** What stands under columns, by their key. */
@@ -179,6 +181,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         {...{ list, of, shown, columns, layout, sort, onSort, onLayout, isNarrow, selection, preview, failure, onRows }}
         isNarrowed={isNarrowed(filters, query)}
         empty={props.empty}
+        emptyOfFilters={props.emptyOfFilters}
         totals={props.totals}
         onDay={dayPatch === undefined ? undefined : onDay}
       />

@@ -14,6 +14,11 @@ it('takes away what the view does not name', () => {
   expect(viewPatch(names, view)).toEqual({ keyword: undefined, classes: '3', sort: '-dueAt', rows: undefined })
 })
 
+it('asks for what a filter says that is offered only once the view is shown', () => {
+  const ofForm = { ...view, query: { flows: 'storm', fields: '[["crew","ge","5"]]' } }
+  expect(viewPatch(['flows'], ofForm)).toEqual({ ...ofForm.query, sort: undefined, rows: undefined })
+})
+
 it('knows the view that is shown', () => {
   const now = { classes: '3', sort: '-dueAt', page: '2' }
 

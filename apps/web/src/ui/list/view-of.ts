@@ -10,9 +10,14 @@ export function viewQuery(names: readonly string[], query: Query): Record<string
   return Object.fromEntries(kept)
 }
 
-/** The changes of an address that show a view: what it does not name is taken away. */
+/**
+ * The changes of an address that show a view: what it does not name is taken away, and what it names is asked for, also
+ * by a filter that is offered only then.
+ */
 export function viewPatch(names: readonly string[], view: SavedView): Record<string, string | undefined> {
-  return Object.fromEntries([...names, 'sort', 'rows'].map((name) => [name, view.query[name]]))
+  return Object.fromEntries(
+    [...names, ...Object.keys(view.query), 'sort', 'rows'].map((name) => [name, view.query[name]]),
+  )
 }
 
 const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -21,6 +21,10 @@ export function hasTrouble(trouble: InstanceTrouble, now: Date, bind: Bind): str
          and ${isSomebody('a.actor_kind', 'a.actor_id')} limit 1), false)`
     return `coalesce((select true from tasks t where t.process_instance_id = i.id and not ${isWithSomebody} limit 1), false)`
   }
+  if (trouble === 'deadJoin') {
+    return `coalesce((select v.rev = i.rev from join_verdicts v
+                      where v.process_instance_id = i.id and v.verdict = 'dead' limit 1), false)`
+  }
   const job = trouble === 'incident' ? 'j.incident_at is not null' : isLateJob(now, bind)
   return `coalesce((select true from jobs j where j.process_instance_id = i.id and ${job} limit 1), false)`
 }
@@ -30,6 +34,10 @@ export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, li
   if (trouble === 'incident') {
     return `select process_instance_id as id from jobs where incident_at is not null
             order by incident_at desc, id desc limit ${limit}`
+  }
+  if (trouble === 'deadJoin') {
+    return `select process_instance_id as id from join_verdicts where verdict = 'dead'
+            order by process_instance_id desc limit ${limit}`
   }
   if (trouble === 'lateJob') {
     const of = (outbox: string) =>

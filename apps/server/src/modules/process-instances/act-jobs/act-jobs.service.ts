@@ -25,6 +25,7 @@ import type { StoredActJob, StoredItem } from './act-jobs.repository.ts'
 import { actJobTexts } from './act-jobs.texts.ts'
 import type { createForeseeAct } from './foresee-act.ts'
 import { listHeadings } from './foresee-act.repository.ts'
+import { createForeseenSets } from './foreseen-sets.ts'
 
 /** Of one person at a time. */
 const MOST_OPEN = 3
@@ -50,6 +51,7 @@ export function createActJobs(parts: {
 }) {
   const { database, clock, ids, missions, foreseeAct, wake } = parts
   const inTurn = createTurns(TURNS)
+  const sets = createForeseenSets()
 
   async function selected(caller: Caller, { instanceIds, search }: Selection, asOf: string) {
     if (instanceIds !== undefined) {
@@ -91,20 +93,26 @@ export function createActJobs(parts: {
       inTurn(async () => {
         const asOf = clock.now().toISOString()
         const { ids: instanceIds, isCut } = await selected(caller, selection, asOf)
-        return { count: instanceIds.length, isCut, asOf, ...(await foreseeAct(caller, order, instanceIds)) }
+        const counted = { count: instanceIds.length, isCut, asOf, foreseen: sets.keep(instanceIds) }
+        return { ...counted, ...(await foreseeAct(caller, order, instanceIds)) }
       }),
 
-    /** @throws {AppError} SELECTION_CHANGED: more match than were confirmed, or none */
+    /**
+     * Of what a search matches only those that were foreseen are acted on.
+     * @throws {AppError} SELECTION_CHANGED: none of them, others where nobody knows any more which were foreseen, or more
+     * than were confirmed
+     */
     async begin(
       write: Write,
       caller: Caller,
-      confirmed: { order: ActOrder; reason: string; count: number; asOf: string },
+      confirmed: { order: ActOrder; reason: string; count: number; asOf: string; foreseen?: string | undefined },
       selection: Selection,
     ): Promise<{ jobId: string }> {
-      const { order, reason, count, asOf } = confirmed
-      const { ids: instanceIds, isCut } = await inTurn(() => selected(caller, selection, asOf))
-      if (instanceIds.length > count || instanceIds.length === 0) {
-        throw new AppError('SELECTION_CHANGED', { details: { count: instanceIds.length, expected: count } })
+      const { order, reason, count, asOf, foreseen } = confirmed
+      const { ids: found, isCut } = await inTurn(() => selected(caller, selection, asOf))
+      const instanceIds = foreseen === undefined ? found : sets.common(foreseen, found)
+      if (instanceIds === undefined || instanceIds.length === 0 || instanceIds.length > count) {
+        throw new AppError('SELECTION_CHANGED', { details: { count: found.length, expected: count } })
       }
       return begin(write, caller, { order, reason, isCut, repeats: null, instanceIds })
     },

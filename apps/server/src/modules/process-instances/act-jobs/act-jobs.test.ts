@@ -38,15 +38,20 @@ beforeEach(async () => {
 const suspend: ActOrder = { act: 'suspend' }
 type Selection =
   | { instanceIds: string[] }
-  | { search: { number?: string; flowIds?: string[]; statuses?: ('active' | 'suspended')[] } }
+  | { search: { number?: string; flowIds?: string[]; statuses?: ('active' | 'suspended')[]; finished?: boolean } }
 const foresee = async (order: ActOrder, selection: Selection, as = orderer.userName) =>
   succeeded(await test.call(actJobApi.foresee, { body: { order, ...selection } }, as))
 const begin = async (
   order: ActOrder,
   selection: Selection,
-  { count, asOf }: { count: number; asOf: string },
+  { count, asOf, foreseen }: { count: number; asOf: string; foreseen?: string },
   as = orderer.userName,
-) => test.call(actJobApi.begin, { body: { order, ...selection, reason: '集中处理', count, asOf } }, as)
+) =>
+  test.call(
+    actJobApi.begin,
+    { body: { order, ...selection, reason: '集中处理', count, asOf, ...('search' in selection ? { foreseen } : {}) } },
+    as,
+  )
 const order = async (wanted: ActOrder, selection: Selection, as = orderer.userName) =>
   succeeded(await begin(wanted, selection, await foresee(wanted, selection, as), as)).jobId
 const run = async () => {
@@ -104,19 +109,55 @@ describe('an act on all that a filter matches', () => {
 
   it('is refused when more match by now than were confirmed, or none; what was started since does not match', async () => {
     const instanceIds = await some(2)
-    const { asOf } = await foresee(suspend, { instanceIds })
+    const { asOf, foreseen } = await foresee(suspend, { instanceIds })
     const before = new Date(Date.now() - HOUR_MS).toISOString()
 
-    expect(await begin(suspend, { search: { flowIds: ['plain'] } }, { count: 99, asOf: before })).toMatchObject({
+    expect(
+      await begin(suspend, { search: { flowIds: ['plain'] } }, { count: 99, asOf: before, foreseen }),
+    ).toMatchObject({
       retcode: errorCodes.SELECTION_CHANGED.retcode,
     })
 
     expect(await begin(suspend, { instanceIds }, { count: 1, asOf })).toMatchObject({
       retcode: errorCodes.SELECTION_CHANGED.retcode,
     })
-    expect(await begin(suspend, { search: { number: 'nothing' } }, { count: 1, asOf })).toMatchObject({
+    expect(await begin(suspend, { search: { number: 'nothing' } }, { count: 1, asOf, foreseen })).toMatchObject({
       retcode: errorCodes.SELECTION_CHANGED.retcode,
     })
+  })
+
+  it('is done to those that were foreseen, and to nothing that matches instead of them by now', async () => {
+    const [gone = '', stays = ''] = await some(2)
+    for (const id of [gone, stays]) {
+      succeeded(await test.call(administrationApi.suspend, { body: { instanceId: id, reason: 'x' } }, orderer.userName))
+    }
+    const resume: ActOrder = { act: 'resume' }
+    const search = { search: { flowIds: ['plain'], statuses: ['suspended' as const], finished: false } }
+    const foreseen = await foresee(resume, search)
+    // As many as before, not the same.
+    succeeded(await test.call(administrationApi.resume, { body: { instanceId: gone, reason: 'x' } }, orderer.userName))
+    const [came = ''] = await some(1)
+    succeeded(await test.call(administrationApi.suspend, { body: { instanceId: came, reason: 'x' } }, orderer.userName))
+    expect((await foresee(resume, search)).count).toBe(foreseen.count)
+
+    const { jobId } = succeeded(await begin(resume, search, foreseen))
+    await run()
+
+    expect(await get(jobId)).toMatchObject({ state: 'done', total: foreseen.count - 1 })
+    expect([await statusOf(stays), await statusOf(came)]).toEqual(['active', 'suspended'])
+    // Which they were nobody knows.
+    expect(await begin(resume, search, { ...foreseen, foreseen: 'unknown' })).toMatchObject({
+      retcode: errorCodes.SELECTION_CHANGED.retcode,
+    })
+    expect(
+      await test.call(
+        actJobApi.begin,
+        {
+          body: { order: resume, ...search, reason: 'x', count: 9, asOf: foreseen.asOf },
+        },
+        orderer.userName,
+      ),
+    ).toMatchObject({ status: 400 })
   })
 
   it('is stopped, and what it was refused for and has left is acted on again', async () => {

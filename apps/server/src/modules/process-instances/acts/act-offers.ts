@@ -6,11 +6,12 @@ import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { Caller, Owner } from '../../../http/caller.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { SystemConfigService } from '../../system-config/system-config.service.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
+import { assertMayEnd } from '../safety-guard.ts'
 import { namesOf } from '../step/recorded-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { assertSeparate } from '../tasks/separation.ts'
@@ -40,12 +41,13 @@ export function createActOffers(parts: {
     const still = standstill(instance)
     // A suspended one can be ended too.
     const ended = instance.status === 'suspended' ? undefined : still
+    const guarded = refusalOf(caller, () => assertMayEnd(caller, version.settings, instance.businessState))
     return [
-      offer('withdraw', withdrawalRefusal(caller, loaded, version)),
+      offer('withdraw', withdrawalRefusal(caller, loaded, version) ?? guarded),
       offer('cc', onlyParticipants && say(language, onlyParticipants)),
       await urgeOffer(caller, loaded, onlyParticipants ?? still),
       offer('comment', undefined),
-      offer('end', firstOf(caller, isAdministrator ? undefined : offerTexts.onlyAdministrators, ended)),
+      offer('end', firstOf(caller, isAdministrator ? undefined : offerTexts.onlyAdministrators, ended) ?? guarded),
     ]
   }
 
@@ -81,8 +83,8 @@ export function createActOffers(parts: {
     const mayAct = canAct(task, caller)
     const notYours = firstOf(caller, mayAct ? undefined : offerTexts.notYours, standstill(loaded.instance))
     const owner = actingAs(task, caller)?.onBehalfOf
-    const barred = notYours ?? separationRefusal(caller, loaded, version, { task, owner })
     const node = version.settings.nodes[task.row.elementId]
+    const barred = notYours ?? refusalOf(caller, () => assertSeparate(caller, loaded, node?.separateFrom ?? [], owner))
     const unqualified = mayAct ? await missingQualifications(database, caller, { node, at: now }) : undefined
     const forOwner = owner && say(caller.language, offerTexts.forOwner, { owner: owner.name })
     const done = mayAct ? await listDoneSteps(database, loaded.instance.id) : []
@@ -133,17 +135,13 @@ function firstOf({ language }: Caller, ...texts: readonly (Text | undefined)[]):
   return text && textIn(language, text)
 }
 
-function separationRefusal(
-  caller: Caller,
-  loaded: LoadedInstance,
-  { settings }: RunnableVersion,
-  { task, owner }: { task: OpenTask; owner: Owner | undefined },
-): string | undefined {
+/** What an assertion would answer, in the words of its refusal. */
+function refusalOf({ language }: Caller, assertion: () => void): string | undefined {
   try {
-    assertSeparate(caller, loaded, settings.nodes[task.row.elementId]?.separateFrom ?? [], owner)
+    assertion()
     return undefined
   } catch (error) {
-    if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)
+    if (error instanceof AppError) return errorMessage(error.code, language, error.details)
     throw error
   }
 }

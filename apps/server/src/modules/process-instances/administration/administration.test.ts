@@ -365,5 +365,14 @@ describe('a suspended instance', () => {
     const refused = await end(live.instanceId)
     expect(refused).toMatchObject({ status: 422, retcode: errorCodes.SAFETY_GUARD.retcode })
     expect(refused.msg).toContain('现场作业正在进行')
+    // Nor is it offered, to whoever it would belong otherwise.
+    for (const [act, as] of [
+      ['end', ADMINISTRATOR],
+      ['withdraw', APPLICANT],
+    ] as const) {
+      const query = { instanceId: live.instanceId }
+      const { actions } = succeeded(await test.call(processInstanceApi.detail, { query }, await journey.as(as)))
+      expect(actions.find((offer) => offer.act === act)).toMatchObject({ can: false, reason: refused.msg })
+    }
   })
 })

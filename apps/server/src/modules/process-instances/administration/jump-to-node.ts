@@ -94,8 +94,9 @@ type Named = { readonly name: string; readonly nameEn: string }
 /** @throws {AppError} JUMP_REFUSED for what is no other user task of the drawing */
 function targetOf(caller: Caller, { definition, settings }: RunnableVersion, task: OpenTask, id: string): Named {
   const { language } = caller
-  const node = definition.nodes[id]
-  const step = settings.nodes[id]
+  // Not what every object has, such as `constructor`.
+  const node = Object.hasOwn(definition.nodes, id) ? definition.nodes[id] : undefined
+  const step = Object.hasOwn(settings.nodes, id) ? settings.nodes[id] : undefined
   if (node === undefined || step === undefined) {
     throw refused(say(language, administrationTexts.unknownNode, { node: id }))
   }

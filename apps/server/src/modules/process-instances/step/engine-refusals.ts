@@ -73,7 +73,10 @@ function sentenceOfValue({ what, elementId, value }: InvalidValue, label: (id: s
 function nameOf(elementId: string, definitions: readonly ProcessDefinition[]): Reason {
   const names = new Map(
     definitions
-      .filter(({ id, nodes, flows }) => id === elementId || elementId in nodes || elementId in flows)
+      .filter(
+        ({ id, nodes, flows }) =>
+          id === elementId || Object.hasOwn(nodes, elementId) || Object.hasOwn(flows, elementId),
+      )
       .map((definition) => elementLabel(definition, elementId))
       .map(({ zh, en }): [string, Reason] => [zh, { name: zh, nameEn: en }]),
   )

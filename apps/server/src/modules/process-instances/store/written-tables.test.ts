@@ -25,6 +25,7 @@ const writtenElsewhere = [
   'files',
   'form_data',
   'form_data_history',
+  'join_verdicts',
   'statistics_facts',
   'statistics_marks',
   'submitted_drafts',

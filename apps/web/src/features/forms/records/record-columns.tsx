@@ -1,3 +1,4 @@
+import { titleOf } from '../../../form/field-title.ts'
 import { fieldText } from '../../../form/value-text.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { operatorsOf } from '@liveline/form-schema/operators.ts'
@@ -5,7 +6,6 @@ import { absoluteTime } from '../../../ui/labels/time.ts'
 import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
-import { titleOf } from './record-fields.ts'
 import type { ListedRecord } from './record-queries.ts'
 
 /** The others wait behind the column chooser. */

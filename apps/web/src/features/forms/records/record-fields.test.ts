@@ -6,7 +6,8 @@ import type { Language } from '@liveline/contract/language.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
-import { recordTitle, titleOf } from './record-fields.ts'
+import { titleOf } from '../../../form/field-title.ts'
+import { recordTitle } from './record-fields.ts'
 
 const file = join(import.meta.dirname, '../../../../../server/seeds/live-line/forms/lwReply.form.json')
 const { schema } = JSON.parse(readFileSync(file, 'utf8')) as { schema: Record<string, unknown> }

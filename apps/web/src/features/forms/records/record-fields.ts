@@ -1,12 +1,8 @@
 import type { DataRecord } from '@liveline/contract/form-data/shapes.ts'
-import { nameIn, type Language } from '@liveline/contract/language.ts'
-import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import { isAbsent } from '@liveline/form-schema/json.ts'
 import { shownFields } from '../../../form/shown-fields.ts'
 import { fieldText, type Words } from '../../../form/value-text.ts'
-
-export const titleOf = (field: Pick<FormField, 'label' | 'labelEn'>, language: Language): string =>
-  nameIn(language, field, 'label')
 
 /** What a record is called: its first field that is filled in, else its form. */
 export function recordTitle(

@@ -1,12 +1,12 @@
 import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { conditionField, filterOf } from '../../../form/field-conditions.ts'
+import { titleOf } from '../../../form/field-title.ts'
 import { readConditions } from '../../../ui/list/filters/conditions.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { Query } from '../../../ui/navigation.tsx'
-import { conditionField, filterOf } from './record-conditions.ts'
-import { titleOf } from './record-fields.ts'
 
 /** Under which the address holds what is no field of the form; names of fields begin with a letter. */
 const [CONDITIONS, BIN] = ['_where', '_bin'] as const

@@ -12,6 +12,7 @@ import { RouteLink, useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RepeatActJob, StopActJob } from './act-job-commands.tsx'
+import { ActJobOrder } from './act-job-order.tsx'
 import { actJobQuery, isUnderWay } from './act-job-queries.ts'
 import { ActJobResults } from './act-job-results.tsx'
 import { ActJobProgress, ActJobState } from './act-job-state.tsx'
@@ -58,6 +59,7 @@ function Facts({ job }: { job: ActJob }) {
   const { t } = useTranslation()
   return (
     <dl className="act-job-facts">
+      <ActJobOrder order={job.order} />
       <div>
         <dt>{t('actJobs.reason')}</dt>
         <dd>{job.reason}</dd>

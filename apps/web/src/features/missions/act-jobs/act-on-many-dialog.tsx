@@ -62,7 +62,8 @@ export function ActOnManyDialog({ wanted, on, first = 'suspend', onBegun, onClos
     setIsTried(true)
     if (order === undefined || foreseen === undefined || count === 0 || reason.trim() === '' || isMistyped) return
     const { asOf } = foreseen
-    const begun = await send({ order, ...wanted, reason: reason.trim(), count, asOf }, (body, idempotencyKey) =>
+    const confirmed = { count, asOf, ...(isFilter ? { foreseen: foreseen.foreseen } : {}) }
+    const begun = await send({ order, ...wanted, reason: reason.trim(), ...confirmed }, (body, idempotencyKey) =>
       api.actJob.begin({ body, idempotencyKey, quiet: true }),
     )
     if (begun === undefined) return void foresight.refetch()

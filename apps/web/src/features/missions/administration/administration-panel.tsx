@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
+import type { Inspection } from '@liveline/contract/administration/shapes.ts'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -84,18 +85,18 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
       {inspection.isPending && <output className="ll-skeleton" aria-label={t('shell.loading')} />}
       {found !== undefined && (
         <>
-          {found.stuck.length > 0 && (
-            <Notice tone="stopped" icon={<WarningOutlined aria-hidden />}>
+          {standstills(found).map(([text, elements]) => (
+            <Notice key={text} tone="stopped" icon={<WarningOutlined aria-hidden />}>
               <span>
-                {t('instances.stuckNow', {
+                {t(`instances.${text}`, {
                   steps: joinNames(
-                    found.stuck.map((element) => nameIn(language, element)),
+                    elements.map((element) => nameIn(language, element)),
                     language,
                   ),
                 })}
               </span>
             </Notice>
-          )}
+          ))}
           {!found.isCertain && <p className="ll-muted">{t('instances.uncertain')}</p>}
           {/* Tables of several columns: on a phone they scroll by themselves. */}
           <section
@@ -140,3 +141,10 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
 }
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 }
+
+/** What can no longer go on, and what may come to stand beside it. */
+function standstills({ deadJoins, stuck }: Pick<Inspection, 'deadJoins' | 'stuck'>) {
+  const maybe = stuck.filter(({ elementId }) => deadJoins.every((join) => join.elementId !== elementId))
+  const told = [['deadNow', deadJoins] as const, ['stuckNow', maybe] as const]
+  return told.filter(([, elements]) => elements.length > 0)
+}

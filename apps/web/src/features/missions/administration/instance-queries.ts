@@ -28,11 +28,25 @@ export const flowsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The elements and states of a workflow, by the newest release. */
-export const parsedFlowQuery = (id: number) =>
+/** The elements and states of a workflow, by a version or the newest release. */
+export const parsedFlowQuery = (id: number, version?: number) =>
   queryOptions({
-    queryKey: queryKeys.instances.parsedFlow(id),
-    queryFn: ({ signal }) => api.processDefinition.parsed({ params: { id }, query: {}, signal, quiet: true }),
+    queryKey: queryKeys.instances.parsedFlow(id, version),
+    queryFn: ({ signal }) =>
+      api.processDefinition.parsed({
+        params: { id },
+        query: version === undefined ? {} : { version },
+        signal,
+        quiet: true,
+      }),
+    staleTime: 60_000,
+  })
+
+/** The main form of a workflow, by its newest release. */
+export const mainFormQuery = (flowKey: string) =>
+  queryOptions({
+    queryKey: queryKeys.instances.mainForm(flowKey),
+    queryFn: ({ signal }) => api.form.flowLatest({ query: { flowKey }, signal, quiet: true }),
     staleTime: 60_000,
   })
 

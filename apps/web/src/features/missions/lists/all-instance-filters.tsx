@@ -5,11 +5,14 @@ import { instanceTroubles } from '@liveline/contract/process-instance/conditions
 import type { ParsedFlow, ParsedNode } from '@liveline/contract/process-definition/shapes.ts'
 import type { TFunction } from 'i18next'
 import { personOptions } from '../../../form/people/person-options.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
 import { stateNames, stateText } from '../../../ui/labels/state-tag.tsx'
 import { momentsOf, readDayRange } from '../../../ui/list/filters/day-range.ts'
+import type { ConditionField } from '../../../ui/list/filters/conditions.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
 import type { Query } from '../../../ui/navigation.tsx'
+import { fieldConditionsIn } from './instance-fields.ts'
 import { planFiltersOf, PLAN_CLASSES, RISK_LEVELS } from './list-address.ts'
 
 export type InstanceSearch = Omit<
@@ -31,8 +34,11 @@ const whole = (text: string | undefined, digits: number) =>
 /** Twenty of a list at most, as the call takes them. */
 const listed = (text: string | undefined) => [...new Set(words(text, 3000).split(',').filter(Boolean))].slice(0, 20)
 
-/** What the address asks for; what it does not understand is left out. */
-export function instanceSearchIn(query: Query): InstanceSearch {
+/**
+ * What the address asks for; what it does not understand is left out.
+ * @param formFields of the main form of the one workflow that is chosen
+ */
+export function instanceSearchIn(query: Query, formFields: readonly FormField[]): InstanceSearch {
   const chosen = query['statuses']?.split(',') ?? []
   const ofStatus = statuses.filter((status) => chosen.includes(status))
   const [keyword, title, ownerName] = ['keyword', 'title', 'ownerName'].map((name) => words(query[name]))
@@ -42,6 +48,7 @@ export function instanceSearchIn(query: Query): InstanceSearch {
   const trouble = instanceTroubles.find((one) => one === query['trouble'])
   const { from: startedFrom, to: startedTo } = momentsOf(readDayRange(query))
   const ended = momentsOf(readDayRange({ from: query['endedFrom'] ?? '', to: query['endedTo'] ?? '' }))
+  const fields = fieldConditionsIn(query['fields'], formFields)
   return {
     ...(query['finished'] === 'any' ? {} : { finished: query['finished'] === '1' }),
     ...(keyword ? { keyword } : {}),
@@ -60,6 +67,7 @@ export function instanceSearchIn(query: Query): InstanceSearch {
     ...(startedTo === undefined ? {} : { startedTo }),
     ...(ended.from === undefined ? {} : { endedFrom: ended.from }),
     ...(ended.to === undefined ? {} : { endedTo: ended.to }),
+    ...(fields.length > 0 ? { fields } : {}),
     ...planFiltersOf(query),
   }
 }
@@ -77,17 +85,22 @@ function nodeOptions(flow: ParsedFlow | undefined, asked: readonly string[], lan
   return [...named, ...others.map((id) => ({ value: id, label: id }))]
 }
 
-/**
- * By anything that an instance is known by; the rarer ones wait behind "more filters".
- * @param flow the one workflow that is chosen: only of one can elements be chosen by name
- * @param asked the elements that the address names
- */
+/** What the choices of the filters are made of. */
+interface Offered {
+  readonly flows: readonly Flow[]
+  /** The one workflow that is chosen: only of one can elements be chosen by name, and fields. */
+  readonly flow: ParsedFlow | undefined
+  /** The elements that the address names. */
+  readonly elementIds: string | undefined
+  /** Of the main form of that workflow. */
+  readonly fields: readonly ConditionField[]
+}
+
+/** By anything that an instance is known by; the rarer ones wait behind "more filters". */
 export function allInstanceFilters(
   t: TFunction,
   language: Language,
-  flows: readonly Flow[],
-  flow: ParsedFlow | undefined,
-  asked: string | undefined,
+  { flows, flow, elementIds: asked, fields }: Offered,
 ): readonly ListFilter[] {
   const states = new Set([...stateNames, ...(flow?.nodes ?? []).flatMap(({ state }) => state ?? [])])
   return [
@@ -116,6 +129,9 @@ export function allInstanceFilters(
       options: flows.map((flow) => ({ value: flow.flowKey, label: nameIn(language, flow) })),
     },
     { kind: 'days', name: 'from', last: 'to', title: t('missions.startedAt') },
+    ...(fields.length === 0
+      ? []
+      : [{ kind: 'conditions' as const, name: 'fields', title: t('instances.formField'), fields }]),
     { kind: 'number', name: 'version', title: t('instances.version'), behind: true },
     {
       kind: 'choices',

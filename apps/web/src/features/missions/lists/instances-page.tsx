@@ -1,7 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
@@ -10,10 +9,12 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
 import { ActOnAll } from '../act-jobs/act-on-all.tsx'
 import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
-import { flowsQuery, instanceHistory, parsedFlowQuery } from '../administration/instance-queries.ts'
+import { instanceHistory } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
-import { allInstanceFilters, instanceSearchIn } from './all-instance-filters.tsx'
+import { allInstanceFilters, instanceSearchIn, type InstanceSearch } from './all-instance-filters.tsx'
+import { offeredFields } from './instance-fields.ts'
 import { jumpTo } from './list-address.ts'
+import { useInstanceFields } from './use-instance-fields.ts'
 import { StuckPanel } from './stuck-panel.tsx'
 
 const rows: ListRows<InstanceRow> = {
@@ -32,40 +33,47 @@ export function InstancesPage() {
   const speech = useSpeech()
   const { t, language } = speech
   const { query } = useRoute()
-  const flows = useQuery(flowsQuery)
+  const { flows, flow, fields, isReady, failure } = useInstanceFields(query)
   const columns = useMemo(() => allInstanceColumns(speech), [speech])
-  const chosen = flows.data?.find(({ flowKey }) => query['flows'] === flowKey)
-  const flow = useQuery({ ...parsedFlowQuery(chosen?.id ?? 0), enabled: chosen !== undefined })
-  const drawn = chosen === undefined ? undefined : flow.data
   const { nodes } = query
   const filters = useMemo(
-    () => allInstanceFilters(t, language, flows.data ?? [], drawn, nodes),
-    [t, language, flows.data, drawn, nodes],
+    () =>
+      allInstanceFilters(t, language, {
+        ...{ flows, flow, elementIds: nodes },
+        fields: offeredFields(fields, language, [t('instances.yes'), t('instances.no')]),
+      }),
+    [t, language, flows, flow, nodes, fields],
   )
+  const search = instanceSearchIn(query, fields)
   return (
     <ListPage
       page="instances"
       title={t('instances.title')}
       intro={t('instances.intro')}
-      action={<ActOnAll search={instanceSearchIn(query)} />}
+      action={isReady && <ActOnAll search={search} />}
       above={<StuckPanel />}
-      source={instanceHistory(instanceSearchIn(query))}
+      source={instanceHistory(search)}
+      isReady={isReady}
+      failure={failure}
       columns={columns}
       filters={filters}
       rows={rows}
-      empty={
-        query['trouble'] ? (
+      empty={<EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />}
+      emptyOfFilters={
+        isOfTrouble(search) ? (
           <EmptyState
             icon={<CheckCircleOutlined aria-hidden />}
             title={t('instances.noTrouble')}
             hint={t('instances.noTroubleHint')}
           />
-        ) : (
-          <EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />
-        )
+        ) : undefined
       }
       batch={batch}
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort) })}
     />
   )
 }
+
+/** Whether nothing but what stands still for one reason is asked for, of all that is under way. */
+const isOfTrouble = ({ trouble, finished, ...others }: InstanceSearch): boolean =>
+  trouble !== undefined && finished === false && Object.keys(others).length === 0

@@ -12,25 +12,33 @@ import { Timeline } from './timeline.tsx'
 
 const FULL_WIDTH_PX = 1280
 
+interface Props {
+  readonly instance: Omit<InstanceDetail, 'forms'>
+  /** It stands elsewhere on the page, in full size. */
+  readonly withoutDrawing?: boolean
+}
+
 /** Where are we, what happened, what comes next (ui.md, task page). */
-export function ProcessAside({ instance }: { instance: Omit<InstanceDetail, 'forms'> }) {
+export function ProcessAside({ instance, withoutDrawing = false }: Props) {
   const { t } = useTranslation()
   const [full, setFull] = useState(false)
   const close = () => setFull(false)
   return (
     <aside className="ll-aside">
-      <Panel title={t('missions.where')}>
-        <button
-          type="button"
-          className="ll-thumbnail"
-          aria-label={t('missions.openDiagram')}
-          title={t('missions.openDiagram')}
-          onClick={() => setFull(true)}
-        >
-          <ProcessDiagram instance={instance} thumbnail />
-          <ExpandOutlined aria-hidden />
-        </button>
-      </Panel>
+      {!withoutDrawing && (
+        <Panel title={t('missions.where')}>
+          <button
+            type="button"
+            className="ll-thumbnail"
+            aria-label={t('missions.openDiagram')}
+            title={t('missions.openDiagram')}
+            onClick={() => setFull(true)}
+          >
+            <ProcessDiagram instance={instance} thumbnail />
+            <ExpandOutlined aria-hidden />
+          </button>
+        </Panel>
+      )}
       {instance.status === 'active' && (
         <Panel title={t('missions.next')}>
           <Forecast steps={instance.forecast} />

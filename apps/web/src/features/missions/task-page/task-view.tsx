@@ -28,6 +28,9 @@ import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { EarlierApplications } from '../comparison/earlier-applications.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ProcessDiagram } from '../diagram/process-diagram.tsx'
+import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { ProcessAside } from '../process-view/process-aside.tsx'
 import { ProcessColumns } from '../process-view/process-columns.tsx'
 import { SuspendedNotice } from '../process-view/suspended-notice.tsx'
@@ -147,6 +150,8 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   )
   const onLeave = useCallback(() => void keeper.flush(), [keeper])
   const { forms } = task
+  // Where there is nothing to read or fill in, its place shows where the process stands.
+  const isDrawn = !useIsMobile() && forms.length === 0
   const toFill = useMemo(() => (canAct ? formsToFill(forms) : []), [canAct, forms])
   const mainForm = mainFormOf(forms)
   const stores = useMemo(
@@ -266,6 +271,13 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
       <ProcessOfForm.Provider value={instance.instanceId}>
         <ProcessColumns>
           <div className="ll-task-main">
+            {isDrawn && (
+              <Panel title={t('missions.where')}>
+                <div className="ll-task-drawing">
+                  <ProcessDiagram instance={instance} />
+                </div>
+              </Panel>
+            )}
             {task.signing !== null && <SigningPanel signing={task.signing} />}
             {toFill.map((form) => (
               <FillCard
@@ -331,7 +343,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
               />
             )}
           </div>
-          <ProcessAside instance={instance} />
+          <ProcessAside instance={instance} withoutDrawing={isDrawn} />
         </ProcessColumns>
       </ProcessOfForm.Provider>
       {acts.dialog}

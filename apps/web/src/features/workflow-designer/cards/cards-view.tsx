@@ -55,8 +55,12 @@ export const CardsView = memo(function CardsView(props: Props) {
   const ofProcess = problems.filter(({ elementId }) => elementId === processId)
   useEffect(() => {
     if (chosenId === undefined) return
-    const card = host.current?.querySelector(`[data-card="${CSS.escape(chosenId)}"]`)
-    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // With the frame that is drawn anyway: asked for now, all of the page would be laid out for it first.
+    const frame = requestAnimationFrame(() => {
+      const card = host.current?.querySelector(`[data-card="${CSS.escape(chosenId)}"]`)
+      card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chosenId])
   return (
     <CardsProvider value={context}>

@@ -53,6 +53,8 @@ export interface Parts {
     addMarker(element: Drawn | string, name: string): void
     removeMarker(element: Drawn | string, name: string): void
     focus(): void
+    /** To be told when its place has become another size. */
+    resized(): void
     getLayer(name: string, index: number): SVGGElement
   }
   readonly commandStack: {

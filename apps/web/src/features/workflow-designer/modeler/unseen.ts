@@ -1,17 +1,33 @@
 import { useLayoutEffect } from 'react'
 import type { Drawing } from './create-modeler.ts'
+import { fit } from './fit.ts'
 import type { Drawn } from './parts.ts'
 
 /** Before anything of bpmn-js hears of it. */
 const FIRST = 10_000
 const unseen = new WeakSet<Drawing>()
+/** What has been looked at stays where it was led; what has not is fitted once its place is known. */
+const looked = new WeakSet<Drawing>()
 
 /** Whether something lies over the drawing. */
 export const isUnseen = (drawing: Drawing): boolean => unseen.has(drawing)
 
-/** The drawing while something lies over it. */
-export function useUnseen(drawing: Drawing | undefined, isCovered: boolean): void {
-  useLayoutEffect(() => (drawing !== undefined && isCovered ? cover(drawing) : undefined), [drawing, isCovered])
+/** The drawing while something lies over it; it is another size then. */
+export function useUnseen(drawing: Drawing | undefined, isCovered: boolean, isReadOnly: boolean): void {
+  useLayoutEffect(() => {
+    if (drawing === undefined) return
+    if (!isCovered) {
+      looked.add(drawing)
+      return
+    }
+    const uncover = cover(drawing)
+    return () => {
+      uncover()
+      if (!looked.has(drawing)) fit(drawing, isReadOnly)
+    }
+    // It is fitted for whoever could write when it was opened: another opens it anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [drawing, isCovered])
 }
 
 /**
@@ -40,6 +56,7 @@ function cover(drawing: Drawing): () => void {
     unseen.delete(drawing)
     bus.off('elements.changed', keep)
     bus.off('contextPad.open.allowed', refuse)
+    drawing.get('canvas').resized()
     if (changed.size > 0) bus.fire('elements.changed', { elements: [...changed] })
     const chosen = selection.get()
     const [first] = chosen

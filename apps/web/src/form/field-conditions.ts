@@ -4,9 +4,9 @@ import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { operatorsOf } from '@liveline/form-schema/operators.ts'
 import { writeDate } from '@liveline/form-schema/template.ts'
-import { momentAt } from '../../../ui/clock.ts'
-import { valuesOf, type Condition, type ConditionField } from '../../../ui/list/filters/conditions.ts'
-import { titleOf } from './record-fields.ts'
+import { momentAt } from '../ui/clock.ts'
+import { valuesOf, type Condition, type ConditionField } from '../ui/list/filters/conditions.ts'
+import { titleOf } from './field-title.ts'
 
 type Offered = Pick<ConditionField, 'input' | 'operators'>
 
@@ -29,7 +29,7 @@ const byKind: Readonly<Record<FormField['kind'], Offered>> = {
   signature: { input: 'text', operators: emptiness },
 }
 
-/** The conditions that a list of records offers for a field. */
+/** The conditions that a list of what was entered offers for a field. */
 export function conditionField(field: FormField, language: Language, yesNo: readonly [string, string]): ConditionField {
   const { input, operators } = byKind[field.kind]
   const named = field.choices.map((choice) => ({
@@ -51,7 +51,7 @@ export function conditionField(field: FormField, language: Language, yesNo: read
   return { name: field.name, title: titleOf(field, language), input, operators: possible, options }
 }
 
-/** A condition as the call takes it. */
+/** A condition as the calls of records take it. */
 export function filterOf({ field: name, op, values }: Condition, field: FormField): DataFilter {
   if (field.kind === 'boolean') return { field: name, op: values[0] === '1' ? 'eq' : 'ne', value: field.trueValue }
   const [first = '', second = ''] = values
@@ -66,8 +66,11 @@ export function filterOf({ field: name, op, values }: Condition, field: FormFiel
   }
 }
 
-/** @param isLast the whole day is meant, to its end */
-function valueOf(field: FormField, text: string, isLast: boolean): unknown {
+/**
+ * What was entered, as the field holds it.
+ * @param isLast the whole day is meant, to its end
+ */
+export function valueOf(field: FormField, text: string, isLast: boolean): unknown {
   if (field.kind === 'number') return Number(text)
   if (field.kind === 'date') return dateOf(field.dateFormat, momentAt(`${text}T${isLast ? '23:59:59' : '00:00:00'}`))
   return field.choices.find(({ value }) => String(value) === text)?.value ?? text
