@@ -4,7 +4,7 @@ import { processDefinitionApi } from '@liveline/contract/process-definition/call
 import { rehearsalTestApi } from '@liveline/contract/rehearsal-test/calls.ts'
 import { REHEARSAL_TESTS, type RehearsalDifference } from '@liveline/contract/rehearsal-test/shapes.ts'
 import type { RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApprovals, type Approval } from '../../../../../test-support/approval-process.ts'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../../../test-support/factories.ts'
 import { createFormDesign, schemaOf } from '../../../../../test-support/form-design.ts'
@@ -382,4 +382,39 @@ it('takes a new case for an old test, and refuses tests that are not there', asy
   expect(await test.call(rehearsalTestApi.rename, { body: { ...missing, name: 'y' } }, await as())).toMatchObject(gone)
   const others = { body: { id, testIds: [testId, missing.testId] } }
   expect(await test.call(rehearsalTestApi.run, others, await as())).toMatchObject(gone)
+})
+
+it('leaves a case as it is that somebody changed while the old one was tried for what comes of it now', async () => {
+  const { id } = await flowWith(user(lina))
+  const testId = await keep(id, 'x')
+  const given = { initiator: worker.userId, decisions: { sign: { outcome: 'reject' } } }
+  const token = await as()
+  const expectFrom = (body: { testId: number; given?: typeof given }) =>
+    test.call(rehearsalTestApi.expect, { body }, token)
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = (count: number) =>
+    vi.waitFor(async () => expect((await test.database.query(waits)).rowCount).toBe(count), 20_000)
+
+  // Both have read the old case and tried theirs; the new case is written first.
+  const held = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const holding = test.database.transaction(async (tx) => {
+    await tx.query('select from rehearsal_tests where id = $1 for update', [testId])
+    held.resolve()
+    await mayEnd.promise
+  })
+  await held.promise
+  const changing = expectFrom({ testId, given })
+  await waiting(1)
+  const keeping = expectFrom({ testId })
+  await waiting(2)
+  mayEnd.resolve()
+  await holding
+  const [changed, kept] = await Promise.all([changing, keeping])
+
+  expect([changed.status, kept.status]).toEqual([200, 200])
+  const now = succeeded(await test.call(rehearsalTestApi.detail, { query: { testId } }, token))
+  expect(now.given).toMatchObject(given)
+  // What the old case expects is not what comes of the new one, and that is seen.
+  expect(await run(id)).toMatchObject([{ isPassed: false }])
 })
