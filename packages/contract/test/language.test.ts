@@ -42,14 +42,15 @@ it('does not compile without a place, or with other places in one language', () 
 
 it('has its own sentences in the errors, the rights and what is wrong with a page; no other file speaks Chinese', () => {
   const source = join(import.meta.dirname, '../src')
-  const speaking = globSync('**/*.ts', { cwd: source }).filter((file) =>
-    /\p{Script=Han}/u.test(readFileSync(join(source, file), 'utf8')),
+  const speaking = globSync('**/*.ts', { cwd: source }).filter(
+    (file) => !file.endsWith('.test.ts') && /\p{Script=Han}/u.test(readFileSync(join(source, file), 'utf8')),
   )
   expect(speaking.length).toBeGreaterThan(2)
   // Lists that name what they hold in both languages, and the sentences beside a rule.
   const known = [
     ...['permissions.ts', 'role/duties.ts', 'audit/act-names.ts', 'audit/field-names.ts'],
     ...['setting/settings.ts', 'setting/setting.texts.ts', 'setting/default-counters.ts'],
+    ...['process-definition/gateway-names.ts'],
     ...['push-channel/default-templates.ts', 'page-table/page-problem.texts.ts', 'menu/menu-problem.texts.ts'],
   ]
   expect(speaking.filter((file) => !file.startsWith('errors/') && !known.includes(file))).toEqual([])
