@@ -1,6 +1,6 @@
 /** The figures of a period as a workbook: of every workflow on one sheet, or all of one workflow on several. */
 import { writeXlsx } from 'hucre/xlsx'
-import { nameIn, say, textIn, type Language, type Text } from '@liveline/contract/language.ts'
+import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import {
   FEWEST_CASES,
   type FlowStatistics,
@@ -45,14 +45,15 @@ export async function writeStatistics(
   return { file: { name, type: XLSX, size: content.length }, content }
 }
 
+const isKnownState = (state: string): state is keyof typeof stateTexts => Object.hasOwn(stateTexts, state)
+
 function wordsIn(language: Language) {
-  const known: Readonly<Record<string, Text>> = stateTexts
   const word = (name: Exclude<keyof typeof workbookTexts, 'cutPeople'>) => say(language, workbookTexts[name])
   return {
     language,
     say: word,
     all: (...names: Parameters<typeof word>[0][]) => names.map((name) => word(name)),
-    state: (state: string) => (known[state] === undefined ? state : textIn(language, known[state])),
+    state: (state: string) => (isKnownState(state) ? say(language, stateTexts[state]) : state),
   }
 }
 type Words = ReturnType<typeof wordsIn>
