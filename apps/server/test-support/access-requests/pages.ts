@@ -1,4 +1,5 @@
 /** Page tables, schema pages, menus, data sets and reports. */
+import { dataSetLimits } from '@liveline/contract/data-set/shapes.ts'
 import { accessPage } from '../access-world.ts'
 import { plain, NO_NUMBER, type AccessRequest, type Make, type Requests } from './objects.ts'
 
@@ -19,7 +20,7 @@ const reportPages = (make: (id: number) => AccessRequest): Record<string, Make> 
 
 const triedSet = {
   ...{ query: 'select 1 as one', parameters: [], answers: 'row' as const, columns: [] },
-  ...{ timeLimitMs: 1_000, rowLimit: 1 },
+  ...{ timeLimitMs: dataSetLimits.timeLimitMs.max, rowLimit: 1 },
 }
 
 const newDataSet = { ...triedSet, name: 'New', nameEn: '', note: '', roleIds: [], revealRoleIds: [] }

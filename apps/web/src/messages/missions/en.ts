@@ -35,6 +35,7 @@ export const texts: TextsLike<typeof zhCN> = {
       atProcess: 'An automatic job of this process could not be done. Process administrators have been told.',
     },
     compare: {
+      earlier: 'Earlier applications',
       open: 'Compare with earlier',
       title: '{{number}} and earlier applications of the same person',
       with: 'Compare with',

@@ -35,6 +35,7 @@ export const texts = {
       atProcess: '此流程有自动任务未能执行，流程管理员已收到通知。',
     },
     compare: {
+      earlier: '此前的申请',
       open: '与此前申请比较',
       title: '{{number}} 与同一申请人此前的申请',
       with: '比较对象',

@@ -4,6 +4,7 @@ import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 
 const ComparisonDialog = lazy(async () => ({ default: (await import('./comparison-dialog.tsx')).ComparisonDialog }))
 
@@ -19,7 +20,7 @@ export function EarlierApplications({ instance, forms }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <>
+    <Panel title={t('missions.compare.earlier')}>
       <Button onClick={() => setIsOpen(true)}>
         <DiffOutlined aria-hidden />
         {t('missions.compare.open')}
@@ -29,6 +30,6 @@ export function EarlierApplications({ instance, forms }: Props) {
           <ComparisonDialog instance={instance} forms={forms} onClose={close} />
         </Suspense>
       )}
-    </>
+    </Panel>
   )
 }

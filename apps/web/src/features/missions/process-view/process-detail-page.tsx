@@ -72,7 +72,6 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               <PrinterOutlined aria-hidden />
               {t('print.print')}
             </ButtonLink>
-            <EarlierApplications instance={instance} forms={instance.forms} />
             <ActMenu entries={acts.entries.filter(({ key }) => !isEnding(key))} onAct={acts.act} />
             {acts.entries.map(
               ({ key }) =>
@@ -156,6 +155,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
                 <Forecast steps={instance.forecast} />
               </Panel>
             )}
+            <EarlierApplications instance={instance} forms={instance.forms} />
             <Panel title={t('missions.history')}>
               <Timeline instance={instance} />
             </Panel>

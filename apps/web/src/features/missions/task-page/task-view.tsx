@@ -26,7 +26,6 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
-import { EarlierApplications } from '../comparison/earlier-applications.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
@@ -236,7 +235,6 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
         actions={
           <>
             {!canAct && <ActMenu entries={acts.entries} onAct={acts.act} />}
-            <EarlierApplications instance={instance} forms={forms} />
             <ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>
           </>
         }
@@ -343,7 +341,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
               />
             )}
           </div>
-          <ProcessAside instance={instance} withoutDrawing={isDrawn} />
+          <ProcessAside instance={instance} withoutDrawing={isDrawn} forms={forms} />
         </ProcessColumns>
       </ProcessOfForm.Provider>
       {acts.dialog}
