@@ -6,9 +6,18 @@ import type { Page } from 'playwright-core'
  */
 export const smallTargets = (page: Page, foreign?: string): Promise<string[]> => page.evaluate(tooSmall, foreign)
 
-/** How far the page goes beyond the right edge of the window. */
+/** Frames in which what measures itself may still follow a change of the window. */
+const FOLLOWING_FRAMES = 60
+
+/** How far the page goes beyond the right edge of the window, for good. */
 export const cutOff = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+  page.evaluate(async (frames) => {
+    const beyond = () => Math.max(0, document.documentElement.scrollWidth - innerWidth)
+    for (let frame = 0; frame < frames && beyond() > 0; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
+    return beyond()
+  }, FOLLOWING_FRAMES)
 
 /** Runs in the page. */
 function tooSmall(foreign: string | undefined): string[] {
