@@ -3,6 +3,7 @@
  * it counts for now, and moves the sums by the difference to what it counted for before. One transaction a batch, one
  * server at a time by the lock on the state's row: a kill loses and doubles nothing.
  */
+import { createBatchRounds } from '../../database/batch-rounds.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
 import * as repository from './counting.repository.ts'
@@ -16,10 +17,6 @@ const TICK_MS = 15_000
 const BATCH_MARKS = 500
 
 export function createStatisticsCounter({ database, log }: { database: Database; log: Log }) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
-
   /** Whether there may be more to count. */
   async function countBatch(tx: Tx): Promise<boolean> {
     const turn = await repository.takeTurn(tx)
@@ -34,37 +31,10 @@ export function createStatisticsCounter({ database, log }: { database: Database;
     return marks === BATCH_MARKS
   }
 
-  /** Counts all that is marked, unless another server does. */
-  async function count(): Promise<void> {
-    while (!isStopped && (await database.transaction(countBatch)));
-  }
-
-  async function tick(): Promise<void> {
-    try {
-      await count()
-    } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'the statistics could not be counted; it is tried again')
-    }
-  }
-
-  return {
-    count,
-
-    start(): void {
-      const next = () => {
-        running = tick().finally(() => {
-          if (!isStopped) timer = setTimeout(next, TICK_MS).unref()
-        })
-      }
-      next()
-    },
-
-    async stop(): Promise<void> {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const complaint = 'the statistics could not be counted; it is tried again'
+  const { work, ...rounds } = createBatchRounds({ database, log, batch: countBatch, pauseMs: TICK_MS, complaint })
+  /** `count`: all that is marked, unless another server does. */
+  return { count: work, ...rounds }
 }
 
 async function countAnew(tx: Tx, instanceIds: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findDeadJoins, type CalledDefinitions } from '@liveline/workflow-engine'
+import { createBatchRounds } from '../../../database/batch-rounds.ts'
 import type { Database, Tx } from '../../../database/open-database.ts'
 import type { Log } from '../../../log.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -28,10 +29,6 @@ export function createJoinJudge({
   log: Log
   definitions: Pick<DefinitionsService, 'getVersion'>
 }) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
-
   /** Whether the round goes on. */
   async function judgeBatch(tx: Tx): Promise<boolean> {
     const turn = await repository.takeTurn(tx)
@@ -68,35 +65,8 @@ export function createJoinJudge({
     return { get: (id) => called.get(id), find: () => undefined }
   }
 
-  /** Judges all that stands at a join and moved since, unless another server does. */
-  async function judgeAll(): Promise<void> {
-    while (!isStopped && (await database.transaction(judgeBatch)));
-  }
-
-  async function tick(): Promise<void> {
-    try {
-      await judgeAll()
-    } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'the joins could not be judged; it is tried again')
-    }
-  }
-
-  return {
-    judgeAll,
-
-    start(): void {
-      const next = () => {
-        running = tick().finally(() => {
-          if (!isStopped) timer = setTimeout(next, TICK_MS).unref()
-        })
-      }
-      next()
-    },
-
-    async stop(): Promise<void> {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const complaint = 'the joins could not be judged; it is tried again'
+  const { work, ...rounds } = createBatchRounds({ database, log, batch: judgeBatch, pauseMs: TICK_MS, complaint })
+  /** `judgeAll`: what stands at a join and moved since, unless another server does. */
+  return { judgeAll: work, ...rounds }
 }
