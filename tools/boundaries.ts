@@ -119,6 +119,14 @@ export const rules: readonly Rule[] = [
       /^apps\/server\/src\/(http|database)\//.test(from) && moduleOf(to) !== undefined && !isTest(from),
   },
   {
+    name: 'only-app-knows-the-wiring',
+    why: 'app → wiring → modules; what a module needs it is handed',
+    breaks: ({ from, to }) =>
+      to.startsWith('apps/server/src/wiring/') &&
+      !/^apps\/server\/src\/(?:app\.ts$|wiring\/)/.test(from) &&
+      !isTest(from),
+  },
+  {
     name: 'features-are-strangers',
     why: 'app/ composes the features of the web app',
     breaks: ({ from, to }) => {
@@ -165,7 +173,7 @@ const areas = [
   'packages/contract/src/',
   'packages/form-schema/src/',
   'packages/workflow-engine/src/',
-  ...['modules', 'http', 'database'].map((folder) => `apps/server/src/${folder}/`),
+  ...['modules', 'http', 'database', 'wiring'].map((folder) => `apps/server/src/${folder}/`),
   ...['app', 'features', 'form', 'amis', 'session', 'api', 'ui'].map((folder) => `apps/web/src/${folder}/`),
   'e2e/',
 ]

@@ -19,7 +19,7 @@ import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
 import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
-import type { WorkFlow } from '../src/work-flow.ts'
+import type { WorkFlow } from '../src/wiring/work-flow.ts'
 import { userNameKey } from '../src/modules/users/users.service.ts'
 import { createTestDatabase } from './test-database.ts'
 
