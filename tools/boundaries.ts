@@ -229,6 +229,7 @@ const breaches: readonly Breach[] = [
   ),
   ...findMisplacedSql(),
   ...findOtherZones(),
+  ...findThenables(),
   ...[findCycle(edges)].flatMap((cycle) =>
     cycle === undefined ? [] : [{ rule: 'no-cycles', where: cycle.join(' → '), why: 'a change travels one way' }],
   ),
@@ -251,7 +252,7 @@ const faults = [
     .map(({ rule, where }) => `${rule}: ${where} keeps to it now, take it off tools/known-breaches.json`),
 ]
 for (const fault of faults) console.error(fault)
-console.log(`${sources.length} files, ${edges.length} imports, ${rules.length + 3} rules, ${faults.length} broken`)
+console.log(`${sources.length} files, ${edges.length} imports, ${rules.length + 4} rules, ${faults.length} broken`)
 if (faults.length > 0) process.exitCode = 1
 
 function findMisplacedSql(): Breach[] {
@@ -274,6 +275,17 @@ function findOtherZones(): Breach[] {
   })
   if (found.length === 0) throw new Error('The boundary check saw no time zone')
   return found.filter(({ where }) => where !== zoneHome)
+}
+
+/** Whoever imports such a module dynamically waits for its `then`, and not for the module. */
+function findThenables(): Breach[] {
+  const named = /export\s+(?:async\s+)?(?:function\*?|const|let|var|class)\s+then\b/
+  const listed = /export\s*\{[^}]*(?:\bas\s+then\b|[{,]\s*then\s*[,}])/
+  return [...texts].flatMap(([file, text]) =>
+    !isTest(file) && (named.test(text) || listed.test(text))
+      ? [{ rule: 'nothing-named-then-is-exported', where: file, why: '`await import()` would call it' }]
+      : [],
+  )
 }
 
 /** Loads, itself or through what it imports, neither the database nor the web server. */
