@@ -57,31 +57,38 @@ export async function readHorizon(tx: Tx): Promise<string> {
   return rows[0]?.horizon ?? '0'
 }
 
-/** Rows behind the mark whose transactions, and all before them, have ended; in the order they are chained. */
-export async function listNext(
+/** `isChained`: it has a link already, as what was written in another cluster has. */
+export type PassedRow = { readonly tx: string; readonly isChained: boolean; readonly row: AuditRow }
+
+/** The next rows of an order, and which of them are chained: no more than the limit are read, however many wait. */
+async function listPassed(
   tx: Tx,
-  after: { passedTx: string; passedId: string; horizon: string; limit: number },
-): Promise<(AuditRow & { tx: string })[]> {
-  const { rows } = await tx.query<AuditRow & { tx: string }>(
-    `select ${columns}, a.tx::text as tx from audit_log a
-     where (a.tx, a.id) > ($1::xid8, $2::bigint) and a.tx < $3::xid8
-       and not exists (select 1 from audit_chain c where c.audit_id = a.id)
-     order by a.tx, a.id limit $4`,
-    [after.passedTx, after.passedId, after.horizon, after.limit],
+  { where, order, limit, values }: { where: string; order: string; limit: string; values: readonly unknown[] },
+): Promise<PassedRow[]> {
+  const { rows } = await tx.query<AuditRow & { tx: string; is_chained: boolean }>(
+    `select ${columns}, a.tx::text as tx, c.audit_id is not null as is_chained
+     from (select * from audit_log a where ${where} order by ${order} limit ${limit}) a
+     left join audit_chain c on c.audit_id = a.id order by ${order}`,
+    values,
   )
-  return rows
+  return rows.map(({ tx: ofRow, is_chained: isChained, ...row }) => ({ tx: ofRow, isChained, row }))
 }
 
-/** Every row that is not chained, wherever the mark is; it reads the whole log. */
-export async function listUnchained(tx: Tx, limit: number): Promise<AuditRow[]> {
-  await tx.query('set local statement_timeout = 0')
-  const { rows } = await tx.query<AuditRow>(
-    `select ${columns} from audit_log a left join audit_chain c on c.audit_id = a.id
-     where c.audit_id is null order by a.id limit $1`,
-    [limit],
-  )
-  return rows
-}
+/** Rows behind the mark whose transactions, and all before them, have ended; in the order they are chained. */
+export const listNext = (
+  tx: Tx,
+  after: { passedTx: string; passedId: string; horizon: string; limit: number },
+): Promise<PassedRow[]> =>
+  listPassed(tx, {
+    where: '(a.tx, a.id) > ($1::xid8, $2::bigint) and a.tx < $3::xid8',
+    order: 'a.tx, a.id',
+    limit: '$4',
+    values: [after.passedTx, after.passedId, after.horizon, after.limit],
+  })
+
+/** Rows of the whole log in the order of their numbers, wherever the mark is. */
+export const listAll = (tx: Tx, afterId: string, limit: number): Promise<PassedRow[]> =>
+  listPassed(tx, { where: 'a.id > $1::bigint', order: 'a.id', limit: '$2', values: [afterId, limit] })
 
 export async function insertLinks(tx: Tx, links: readonly ChainLink[]): Promise<void> {
   await tx.query(statements.insertLinks, [

@@ -19,13 +19,27 @@ let database: TestDatabase
 let folder: string
 let checkpointFile: string
 
-const sequencer = (holder: string) =>
-  createAuditSequencer({ database, clock, signer, holder, checkpointFile, log: silentLog })
+const sequencer = (holder: string, transaction = database.transaction) =>
+  createAuditSequencer({
+    database: { ...database, transaction },
+    clock,
+    signer,
+    holder,
+    checkpointFile,
+    log: silentLog,
+  })
 const write = (tx: Tx, n: number) =>
   audit(tx, { userId: 1, userName: 'somebody' }, { action: 'thing.do', objectType: 'thing', objectId: n, after: { n } })
 const writeRows = async (from: number, to: number) => {
   for (let n = from; n <= to; n += 1) await database.transaction((tx) => write(tx, n))
 }
+
+const writeMany = (count: number) =>
+  database.query(
+    `insert into audit_log (at, user_id, user_name, on_behalf_of, action, object_type, object_id, result, detail)
+     select now(), 1, 'somebody', '', 'thing.do', 'thing', n::text, 'ok', '{}' from generate_series(1, $1::int) n`,
+    [count],
+  )
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -52,6 +66,24 @@ const chainUntil = (mine: Pick<AuditSequencer, 'chain'>, count: number) =>
       expect(await countChained()).toBe(count)
     },
     { timeout: 60_000, interval: 50 },
+  )
+
+/** Rows of the log that were read, in whatever way. */
+async function rowsRead(): Promise<number> {
+  await database.query('select pg_stat_force_next_flush()')
+  const { rows } = await database.query<{ read: string }>(
+    `select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'audit_log'`,
+  )
+  return Number(rows[0]?.read)
+}
+/** Rows whose transactions, and all before them, have ended. */
+const readyToChain = async () =>
+  Number(
+    (
+      await database.query<{ count: string }>(
+        'select count(*) as count from audit_log where tx < pg_snapshot_xmin(pg_current_snapshot())',
+      )
+    ).rows[0]?.count,
   )
 
 const inOrder = async (queryable: Queryable = database) =>
@@ -133,6 +165,52 @@ describe('the sequencer', () => {
     await chainUntil(mine, 7)
 
     expect(await inOrder()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it('reads each row about once, however many wait in a new cluster, and forgets none that comes meanwhile', async () => {
+    const ROWS = 6_500
+    const opened = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    // Its number is the first of all, and it stands when the walk has long passed it.
+    const slow = database.transaction(async (tx) => {
+      await write(tx, 0)
+      opened.resolve()
+      await goOn.promise
+    })
+    await opened.promise
+    await writeMany(ROWS)
+    await database.asOwner.query('analyze audit_log')
+    await database.query(`update audit_sequencer set cluster = 'another', passed_tx = '18446744073709551000'`)
+    let batches = 0
+    const mine = sequencer('a', async (work) => {
+      batches += 1
+      if (batches === 4) {
+        goOn.resolve()
+        await slow
+      }
+      return database.transaction(work)
+    })
+    const before = await rowsRead()
+
+    const chained = await mine.chain()
+    const read = (await rowsRead()) - before
+    await chainUntil(mine, ROWS + 1)
+
+    expect({ chained, isReadOnce: read < 1.5 * ROWS }, `${read} rows read`).toEqual({ chained: ROWS, isReadOnce: true })
+    expect((await inOrder()).at(-1)).toBe(0)
+    expect(await verifyAuditLog(database, { signer })).toMatchObject({ intact: true, chained: ROWS + 1, unchained: 0 })
+  })
+
+  it('waits at its stop for no more than ten thousand rows; the next server chains the others', async () => {
+    const mine = sequencer('a')
+    await chainUntil(mine, 0)
+    await writeMany(10_500)
+    await vi.waitFor(async () => expect(await readyToChain()).toBe(10_500), { timeout: 60_000, interval: 50 })
+
+    await mine.stop()
+    expect(await countChained()).toBe(10_000)
+
+    await chainUntil(sequencer('b'), 10_500)
   })
 
   it('signs the head once a minute and at the stop, into the table and the file', async () => {

@@ -5,6 +5,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
+import type { PassedRow } from './audit-chain.repository.ts'
 import * as repository from './audit-chain.repository.ts'
 import { appendCheckpoint, type AuditSigner } from './audit-checkpoints.ts'
 import { hashOfRow, type AuditRow } from './audit-hash.ts'
@@ -12,8 +13,14 @@ import { hashOfRow, type AuditRow } from './audit-hash.ts'
 const TICK_MS = 400
 const LEASE_MS = 10_000
 const BATCH_ROWS = 1_000
+/** What a stop still waits for; the next server goes on with the rest. */
+const LAST_BATCHES = 10
 /** A busy log is signed each minute, a quiet one when something was added. */
 const CHECKPOINT_MS = 60_000
+
+/** How far the whole log has been looked through, and which transactions may have brought rows since it was begun. */
+type Walk = { readonly horizon: string; readonly passedId: string }
+type Batch = { readonly chained: number; readonly isFull: boolean; readonly walk: Walk | undefined }
 
 export type AuditSequencer = ReturnType<typeof createAuditSequencer>
 
@@ -31,6 +38,8 @@ export function createAuditSequencer(parts: {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
+  /** In a new cluster; undefined: from the beginning. */
+  let walk: Walk | undefined
 
   async function append(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
     if (rows.length === 0) return
@@ -43,33 +52,46 @@ export function createAuditSequencer(parts: {
     await repository.insertLinks(tx, links)
   }
 
-  async function chainBatch(tx: Tx): Promise<number> {
+  async function chainBatch(tx: Tx): Promise<Batch> {
     const turn = await repository.takeTurn(tx, holder, LEASE_MS)
-    if (turn === undefined) return 0
+    if (turn === undefined) return { chained: 0, isFull: false, walk }
     // Read before the rows: what it calls ended must be there when they are read.
     const horizon = await repository.readHorizon(tx)
-    if (turn.isMoved) {
-      const left = await repository.listUnchained(tx, BATCH_ROWS)
-      await append(tx, left)
-      // The whole log has been looked at, so the mark may stand where this snapshot ends.
-      if (left.length < BATCH_ROWS) await repository.settleIn(tx, horizon)
-      return left.length
-    }
-    const rows = await repository.listNext(tx, { ...turn, horizon, limit: BATCH_ROWS })
-    await append(tx, rows)
-    const last = rows.at(-1)
-    if (last !== undefined) await repository.movePassed(tx, last.tx, last.id)
-    return rows.length
+    if (turn.isMoved) return chainMoved(tx, walk ?? { horizon, passedId: '0' })
+    const passed = await repository.listNext(tx, { ...turn, horizon, limit: BATCH_ROWS })
+    const chained = await appendUnchained(tx, passed)
+    const last = passed.at(-1)
+    if (last !== undefined) await repository.movePassed(tx, last.tx, last.row.id)
+    return { chained, isFull: passed.length === BATCH_ROWS, walk: undefined }
   }
 
-  /** Chains what stands; the number of rows. */
+  async function chainMoved(tx: Tx, { horizon, passedId }: Walk): Promise<Batch> {
+    const passed = await repository.listAll(tx, passedId, BATCH_ROWS)
+    const chained = await appendUnchained(tx, passed)
+    const last = passed.at(-1)
+    if (last !== undefined && passed.length === BATCH_ROWS)
+      return { chained, isFull: true, walk: { horizon, passedId: last.row.id } }
+    // The whole log has been looked at, so the mark may stand where the first look of the walk ended.
+    await repository.settleIn(tx, horizon)
+    return { chained, isFull: false, walk: undefined }
+  }
+
+  async function appendUnchained(tx: Tx, passed: readonly PassedRow[]): Promise<number> {
+    const left = passed.filter(({ isChained }) => !isChained).map(({ row }) => row)
+    await append(tx, left)
+    return left.length
+  }
+
+  /** Chains what stands, only some of it when it must stop; the number of rows. */
   async function chain(): Promise<number> {
     let chained = 0
-    for (;;) {
-      const count = await database.transaction(chainBatch)
-      chained += count
-      if (count < BATCH_ROWS) return chained
+    for (let batches = 0; !isStopped || batches < LAST_BATCHES; batches += 1) {
+      const batch = await database.transaction(chainBatch)
+      walk = batch.walk
+      chained += batch.chained
+      if (!batch.isFull) break
     }
+    return chained
   }
 
   /** Signs the head when the last checkpoint is old or forced. */
@@ -109,7 +131,7 @@ export function createAuditSequencer(parts: {
       next()
     },
 
-    /** Chains and signs what is left, and lets another server go on at once. */
+    /** Chains and signs what little is left, and lets another server go on at once. */
     async stop(): Promise<void> {
       if (isStopped) return
       isStopped = true

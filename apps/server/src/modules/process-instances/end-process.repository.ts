@@ -49,6 +49,15 @@ export async function lockRoot(tx: Tx, instanceId: string): Promise<Root | undef
   }
 }
 
+/** Versions of the called processes that run in it. */
+export async function listCalledVersions(tx: Tx, instanceId: string): Promise<number[]> {
+  const { rows } = await tx.query<{ definition_id: string }>(
+    'select distinct definition_id from scopes where process_instance_id = $1 and definition_id is not null',
+    [instanceId],
+  )
+  return rows.map(({ definition_id }) => Number(definition_id))
+}
+
 /** The actors of its open tasks, and who started it. */
 export async function listConcerned(tx: Tx, instanceId: string): Promise<Actor[]> {
   const { rows } = await tx.query<{ kind: Actor['kind']; id: string }>(

@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import type { ProcessSettings } from '../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import * as repository from './end-process.repository.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
@@ -43,8 +44,12 @@ export function createEndProcess(parts: {
           details: { reason: say(caller.language, refusalTexts.ended) },
         })
       }
-      const settings = await readSettings(instance.definitionVersionId, tx)
-      if (settings !== undefined) assertMayEnd(caller, settings, instance.businessState)
+      const running: ProcessSettings[] = []
+      for (const id of [instance.definitionVersionId, ...(await repository.listCalledVersions(tx, instance.id))]) {
+        const settings = await readSettings(id, tx)
+        if (settings !== undefined) running.push(settings)
+      }
+      assertMayEnd(caller, running, instance.businessState)
       const now = clock.now()
       const concerned = await repository.listConcerned(tx, instance.id)
       const { tasks } = await repository.cancelAll(tx, instance.id, now)

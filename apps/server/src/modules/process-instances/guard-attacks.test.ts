@@ -1,4 +1,5 @@
 /** Ways around what a drawing guards: through a called process, or through another version. */
+import { actJobApi } from '@liveline/contract/act-job/calls.ts'
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { migrationApi } from '@liveline/contract/migration/calls.ts'
@@ -15,10 +16,14 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 let test: TestApp
 let userId: number
 
-const drawing = (id: string, body: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+const drawing = (
+  id: string,
+  body: string,
+  attributes = '',
+) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
   targetNamespace="t" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
   xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
-  <process id="${id}" isExecutable="true">${body}</process></definitions>`
+  <process id="${id}" isExecutable="true" ${attributes}>${body}</process></definitions>`
 const way = (from: string, to: string) => `<sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}"/>`
 const task = (id: string, attributes = '', inside = '') =>
   `<userTask id="${id}" name="Do ${id}" flowable:assignee="starter" ${attributes}>${inside}</userTask>`
@@ -52,6 +57,12 @@ const complete = async (taskId: string, outcome?: string, as = 'starter') =>
       as,
     ),
   )
+const end = async (id: string) =>
+  test.call(processInstanceApi.end, { params: { id }, body: { reason: 'x' } }, 'starter', { language: 'en' })
+const jump = async (taskId: string, targetNode: string, dryRun = false) =>
+  test.call(administrationApi.jump, { body: { taskId, targetNode, reason: 'x', dryRun } }, 'starter', {
+    language: 'en',
+  })
 const only = ({ open }: { open: readonly { taskId: string }[] }) => open[0]?.taskId ?? ''
 
 describe('in a called process', () => {
@@ -136,4 +147,94 @@ it('another version leads no instance past what must not be passed over', async 
     expect(refused?.msg).toContain('Do permit')
   }
   expect(await migrate({}, false)).toMatchObject({ ok: true })
+})
+
+describe('papers of people who are at work', () => {
+  const live = 'liveline:liveStates="permitted,working"'
+  /** Planned, permitted, worked on, and reported. */
+  const line = (id: string, attributes: string) =>
+    drawing(
+      id,
+      `<startEvent id="s"/>${way('s', 'plan')}${task('plan', 'liveline:state="planning"')}
+       ${way('plan', 'permit')}${task('permit', 'liveline:state="permitted"')}
+       ${way('permit', 'work')}${task('work', 'liveline:state="working"')}
+       ${way('work', 'report')}${task('report', 'liveline:state="reporting"')}${way('report', 'e')}<endEvent id="e"/>`,
+      attributes,
+    )
+  const guarded = { retcode: errorCodes.SAFETY_GUARD.retcode }
+
+  it('are not taken away where a called process says so', async () => {
+    await release('crew', line('crew', live))
+    await release('order', calling('order', 'crew'))
+    const started = await complete(only(await start('order')))
+    const { instanceId } = started
+    const { open } = await complete(only(started))
+    expect(open).toMatchObject([{ elementId: 'permit' }])
+
+    const refused = await end(instanceId)
+    expect(refused).toMatchObject(guarded)
+    const withdrawn = { body: { instanceId, opinion: 'x' } }
+    expect(await test.call(processInstanceApi.withdraw, withdrawn, 'starter')).toMatchObject(guarded)
+    const { actions } = succeeded(
+      await test.call(processInstanceApi.detail, { query: { instanceId } }, 'starter', { language: 'en' }),
+    )
+    for (const name of ['end', 'withdraw']) {
+      expect(actions.find(({ act }) => act === name)).toMatchObject({ can: false, reason: refused.msg })
+    }
+    const ending = { body: { order: { act: 'end' as const }, instanceIds: [instanceId] } }
+    const foreseen = succeeded(await test.call(actJobApi.foresee, ending, 'starter', { language: 'en' }))
+    expect(foreseen).toMatchObject({ possible: 0, refused: [{ reason: refused.msg, count: 1 }] })
+
+    succeeded(await end((await complete(only(await complete(open[0]?.taskId ?? '')))).instanceId))
+  })
+
+  it('are not led back to where they could be taken away', async () => {
+    await release('line', line('line', live))
+    const permitted = await complete(only(await start('line')))
+    const working = await complete(only(permitted))
+
+    const tried = succeeded(await jump(only(working), 'plan', true))
+    const refused = await jump(only(working), 'plan')
+    expect(refused).toMatchObject(guarded)
+    expect(refused.msg).toContain(tried.refusal)
+    // What stays live may be moved.
+    const { result } = succeeded(await jump(only(working), 'permit'))
+    expect(await end(working.instanceId)).toMatchObject(guarded)
+    const reporting = await complete(only(await complete(only(result ?? { open: [] }))))
+    succeeded(await jump(only(reporting), 'plan'))
+    succeeded(await end(working.instanceId))
+  })
+
+  it('are not taken away by another version that calls it something else', async () => {
+    const body = { flowKey: 'versions', name: 'versions', bpmnXml: line('versions', live) }
+    const { id } = succeeded(await test.call(processDefinitionApi.create, { body }, 'starter'))
+    const releaseWith = async (attributes: string) => {
+      const bpmnXml = line('versions', attributes)
+      succeeded(await test.call(processDefinitionApi.update, { body: { id, bpmnXml } }, 'starter'))
+      succeeded(await test.call(processDefinitionApi.release, { body: { id } }, 'starter'))
+    }
+    for (const attributes of [live, '', 'liveline:liveStates="permitted"']) await releaseWith(attributes)
+    const started = succeeded(
+      await test.call(processInstanceApi.start, { params: { id, v: 1 }, body: { forms: {} } }, 'starter'),
+    )
+    const { instanceId } = started
+    const migrate = async (to: number, dryRun = false) =>
+      succeeded(
+        await test.call(
+          migrationApi.migrate,
+          { body: { instanceIds: [instanceId], to, reason: 'x', mapping: {}, dryRun } },
+          'starter',
+        ),
+      ).results[0]
+    const working = await complete(only(await complete(only(started))))
+    for (const to of [2, 3]) {
+      expect(await migrate(to, true)).toMatchObject(guarded)
+      expect(await migrate(to)).toMatchObject(guarded)
+    }
+    expect(await end(instanceId)).toMatchObject(guarded)
+
+    await complete(only(working))
+    expect(await migrate(2)).toMatchObject({ ok: true })
+    succeeded(await end(instanceId))
+  })
 })

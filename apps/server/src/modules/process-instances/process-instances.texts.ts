@@ -62,6 +62,10 @@ export const guardTexts = defineTexts({
     zh: '现场作业正在进行，不能删除或撤回，请由工作负责人在流程中办理终结',
     en: 'work on the line goes on: it cannot be deleted or withdrawn; its leader ends it by its own steps',
   },
+  workLeft: {
+    zh: '现场作业正在进行，不能用跳转或迁移使流程离开作业状态，请由工作负责人在流程中办理',
+    en: 'work on the line goes on: neither a jump nor another version leads out of that state; its leader goes on by its own steps',
+  },
   protectedVariable: {
     zh: '流程图规定它受保护，只能由相应环节写入',
     en: 'the drawing protects it; only the steps themselves write it',

@@ -127,16 +127,36 @@ export function assertMaySetVariables(
   }
 }
 
+type SaysWhatIsLive = Pick<ProcessSettings, 'liveStates'>
+
+/** @param running the settings of the instance's version, and of every called process that runs in it */
+const isLive = (running: readonly SaysWhatIsLive[], businessState: string): boolean =>
+  running.some(({ liveStates }) => liveStates.includes(businessState))
+
 /**
  * Nobody takes away the papers of work that goes on (domain.md 7.10: after the permit it is only aborted).
+ * @param running as for `isLive`
  * @throws {AppError} SAFETY_GUARD
  */
 export function assertMayEnd(
   caller: Pick<Caller, 'language'>,
-  { liveStates }: Pick<ProcessSettings, 'liveStates'>,
+  running: readonly SaysWhatIsLive[],
   businessState: string,
 ): void {
-  if (liveStates.includes(businessState)) throw guardedBy(say(caller.language, guardTexts.workGoesOn))
+  if (isLive(running, businessState)) throw guardedBy(say(caller.language, guardTexts.workGoesOn))
+}
+
+/**
+ * A jump, or another version, does not make papers of work that goes on such as can be taken away.
+ * @throws {AppError} SAFETY_GUARD
+ */
+export function assertStaysLive(
+  caller: Pick<Caller, 'language'>,
+  before: { readonly running: readonly SaysWhatIsLive[]; readonly businessState: string },
+  after: { readonly running: readonly SaysWhatIsLive[]; readonly businessState: string },
+): void {
+  if (!isLive(before.running, before.businessState) || isLive(after.running, after.businessState)) return
+  throw guardedBy(say(caller.language, guardTexts.workLeft))
 }
 
 const guardedBy = (reason: string) => new AppError('SAFETY_GUARD', { details: { reason } })

@@ -14,6 +14,7 @@ import type { LoadedInstance } from './store/stored-instance.ts'
 import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import { lockInstance } from './store/instances.repository.ts'
+import { listRunningSettings } from './store/version-at.ts'
 import { refusalTexts } from './process-instances.texts.ts'
 import { assertMayEnd } from './safety-guard.ts'
 import { assertNotSuspended, maySee, refuseMissing } from './task-access.ts'
@@ -41,7 +42,9 @@ export function createWithdrawProcess(parts: {
       }
       await assertNotSuspended(tx, caller, instance)
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      if (instance.status === 'active') assertMayEnd(caller, version.settings, instance.businessState)
+      if (instance.status === 'active') {
+        assertMayEnd(caller, await listRunningSettings(definitions, loaded, tx), instance.businessState)
+      }
       const reason = withdrawalRefusal(caller, loaded, version)
       if (reason !== undefined) throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
       const { opinion, confirmSensitive: isConfirmed } = input

@@ -103,7 +103,11 @@ it('foresees a jump only for those that have one open task where it begins', asy
 
   const foreseen = await foresee(jump, [there, gone])
 
-  expect(foreseen).toMatchObject({ possible: 1, openTasks: 1, refused: [{ count: 1, reason: '没有可以跳转的待办任务' }] })
+  expect(foreseen).toMatchObject({
+    possible: 1,
+    openTasks: 1,
+    refused: [{ count: 1, reason: '没有可以跳转的待办任务' }],
+  })
   expect(foreseen.tried).toMatchObject([{ instanceId: gone, refusal: null }])
   expect(foreseen).toMatchObject({ count: 2 })
   const params = { key: FORK }

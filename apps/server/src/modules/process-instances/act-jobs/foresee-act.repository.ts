@@ -4,6 +4,8 @@ import type { Queryable } from '../../../database/open-database.ts'
 
 export type InstanceGroup = {
   readonly versionId: number
+  /** Of called processes that run in it. */
+  readonly calledVersionIds: readonly number[]
   readonly flowKey: string
   readonly version: number
   readonly status: z.infer<typeof InstanceStatus>
@@ -19,6 +21,7 @@ export type InstanceGroup = {
 
 type Row = {
   version_id: string
+  called: string[] | null
   flow_key: string
   version: number
   status: InstanceGroup['status']
@@ -43,7 +46,7 @@ export async function groupInstances(
   const { rows } = await database.query<Row>(
     `select i.definition_version_id as version_id, i.definition_key as flow_key,
             (select v.version from process_definition_versions v where v.id = i.definition_version_id) as version,
-            i.status, i.business_state, least(t.count, 2)::int as has_tasks, j.found is not null as has_incident,
+            c.called, i.status, i.business_state, least(t.count, 2)::int as has_tasks, j.found is not null as has_incident,
             count(*)::int as count, sum(t.count)::int as open_tasks,
             (array_agg(i.id order by i.id))[1:$2] as first
      from unnest($1::uuid[]) w(id)
@@ -51,13 +54,17 @@ export async function groupInstances(
      cross join lateral (
        select count(*) as count from tasks
        where process_instance_id = i.id and ($3::text is null or element_id = $3)) t
+     cross join lateral (
+       select array_agg(distinct definition_id) as called from scopes
+       where process_instance_id = i.id and definition_id is not null) c
      left join lateral (
        select true as found from jobs where process_instance_id = i.id and incident_at is not null limit 1) j on true
-     group by i.definition_version_id, i.definition_key, i.status, i.business_state, least(t.count, 2), j.found is not null`,
+     group by i.definition_version_id, i.definition_key, c.called, i.status, i.business_state, least(t.count, 2), j.found is not null`,
     [instanceIds, most, fromNode ?? null],
   )
   return rows.map((row) => ({
     versionId: Number(row.version_id),
+    calledVersionIds: (row.called ?? []).map(Number),
     flowKey: row.flow_key,
     version: row.version,
     status: row.status,

@@ -5,6 +5,7 @@ import { say } from '@liveline/contract/language.ts'
 import { inOneWrite, type Database } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { ActOnOne } from '../administration/act-on-one.ts'
 import { administrationTexts, refusalTexts } from '../process-instances.texts.ts'
@@ -79,11 +80,15 @@ export function createForeseeAct(parts: {
 
   async function refusalToEnd(
     caller: Caller,
-    { versionId, businessState }: InstanceGroup,
+    { versionId, calledVersionIds, businessState }: InstanceGroup,
   ): Promise<string | undefined> {
-    const settings = await definitions.readSettings(versionId, database)
+    const running: ProcessSettings[] = []
+    for (const id of [versionId, ...calledVersionIds]) {
+      const settings = await definitions.readSettings(id, database)
+      if (settings !== undefined) running.push(settings)
+    }
     try {
-      if (settings !== undefined) assertMayEnd(caller, settings, businessState)
+      assertMayEnd(caller, running, businessState)
       return undefined
     } catch (error) {
       if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)

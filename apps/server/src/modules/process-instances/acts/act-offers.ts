@@ -8,6 +8,7 @@ import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { SystemConfigService } from '../../system-config/system-config.service.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
@@ -15,6 +16,7 @@ import { assertMayEnd } from '../safety-guard.ts'
 import { namesOf } from '../step/recorded-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { assertSeparate } from '../tasks/separation.ts'
+import { listRunningSettings } from '../store/version-at.ts'
 import { actingAs, canAct } from '../tasks/task-policy.ts'
 import { isParticipant } from '../tasks/tasks.repository.ts'
 import { missingQualifications } from '../qualified.service.ts'
@@ -28,9 +30,10 @@ import { handlersOf, urgeIntervalMs } from './urge-handlers.ts'
 export function createActOffers(parts: {
   readonly database: Queryable
   readonly clock: Clock
+  readonly definitions: Pick<DefinitionsService, 'getVersion'>
   readonly systemConfig: Pick<SystemConfigService, 'read'>
 }) {
-  const { database, clock, systemConfig } = parts
+  const { database, clock, definitions, systemConfig } = parts
 
   async function ofInstance(caller: Caller, loaded: LoadedInstance, version: RunnableVersion): Promise<ActOffer[]> {
     const { instance } = loaded
@@ -41,7 +44,8 @@ export function createActOffers(parts: {
     const still = standstill(instance)
     // A suspended one can be ended too.
     const ended = instance.status === 'suspended' ? undefined : still
-    const guarded = refusalOf(caller, () => assertMayEnd(caller, version.settings, instance.businessState))
+    const running = await listRunningSettings(definitions, loaded, database)
+    const guarded = refusalOf(caller, () => assertMayEnd(caller, running, instance.businessState))
     return [
       offer('withdraw', withdrawalRefusal(caller, loaded, version) ?? guarded),
       offer('cc', onlyParticipants && say(language, onlyParticipants)),

@@ -9,14 +9,16 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
+import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
-import { assertNotJumpedOver } from '../safety-guard.ts'
+import { assertNotJumpedOver, assertStaysLive } from '../safety-guard.ts'
 import { isImpossibleMove, refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { listRunningSettings } from '../store/version-at.ts'
 import { lockOpenTask } from '../task-access.ts'
 import { tell } from './tell.ts'
 
@@ -48,7 +50,8 @@ export function createJumpToNode(parts: {
       const report = foresee(caller, { version, loaded, target }, () =>
         dryRunMove(version.definition, loaded.state, move, { now }),
       )
-      const refusal = refusalToJump(caller, { version, loaded, report, jump })
+      const running = await listRunningSettings(definitions, loaded, tx)
+      const refusal = refusalToJump(caller, { version, running, loaded, report, jump })
       const shown = showReport(version, loaded, report, jump.targetNode)
       if (jump.dryRun) return { ...shown, result: null, refusal: reasonOf(refusal) }
       if (refusal !== undefined) throw refusal
@@ -123,10 +126,18 @@ function refusalToJump(
   caller: Caller,
   {
     version,
+    running,
     loaded,
     report,
     jump,
-  }: { version: RunnableVersion; loaded: LoadedInstance; report: MoveReport; jump: Jump },
+  }: {
+    version: RunnableVersion
+    /** No jump ends a called process. */
+    running: readonly ProcessSettings[]
+    loaded: LoadedInstance
+    report: MoveReport
+    jump: Jump
+  },
 ): AppError | undefined {
   const { language } = caller
   const staying = new Set(report.activeElementIds)
@@ -139,6 +150,9 @@ function refusalToJump(
   ]
   try {
     assertNotJumpedOver(caller, version, { sources, target: jump.targetNode })
+    const { businessState } = loaded.instance
+    const becomes = version.settings.nodes[jump.targetNode]?.state ?? businessState
+    assertStaysLive(caller, { running, businessState }, { running, businessState: becomes })
   } catch (error) {
     if (error instanceof AppError) return error
     throw error

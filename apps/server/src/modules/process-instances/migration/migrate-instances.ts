@@ -12,7 +12,7 @@ import { auditRow } from '../../audit/audit.service.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
-import { assertNotMigratedOver } from '../safety-guard.ts'
+import { assertNotMigratedOver, assertStaysLive } from '../safety-guard.ts'
 import { refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { findInstance, lockInstance } from '../store/instances.repository.ts'
@@ -133,6 +133,8 @@ export function createMigrateInstances(parts: {
       { from, to, mapping },
       standing.map(({ elementId }) => elementId),
     )
+    const { businessState } = instance
+    assertStaysLive(caller, { running: [from.settings], businessState }, { running: [to.settings], businessState })
     return { from, to }
   }
 

@@ -5,6 +5,7 @@
 import type { ScopeRow } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { LoadedInstance } from './stored-instance.ts'
 
@@ -16,6 +17,20 @@ export function calledVersionAt(scopes: ReadonlyMap<string, Scope>, scopeId: str
     if (scope.definitionId !== undefined) return Number(scope.definitionId)
   }
   return undefined
+}
+
+/** What the instance's own version says, and those of the called processes that run in it. */
+export async function listRunningSettings(
+  definitions: Pick<DefinitionsService, 'getVersion'>,
+  { instance, state }: Pick<LoadedInstance, 'instance' | 'state'>,
+  queryable: Queryable,
+): Promise<ProcessSettings[]> {
+  const called = state.scopes.flatMap(({ definitionId }) => (definitionId === undefined ? [] : [Number(definitionId)]))
+  const all: ProcessSettings[] = []
+  for (const id of new Set([instance.definitionVersionId, ...called])) {
+    all.push((await definitions.getVersion(id, queryable)).settings)
+  }
+  return all
 }
 
 /** @param scopeId undefined: the instance itself */

@@ -79,7 +79,9 @@ it('tells what happened last, and in the place of forms where there are none', a
   const history = await screen.findByRole('region', { name: '办理历史' })
   expect(history.closest('.ll-task-main')?.previousElementSibling?.className).toBe('ll-aside')
   expect(document.querySelectorAll('.ll-task-main')).toHaveLength(1)
-  expect(within(document.querySelector<HTMLElement>('.ll-aside')!).queryByRole('region', { name: '办理历史' })).toBeNull()
+  expect(
+    within(document.querySelector<HTMLElement>('.ll-aside')!).queryByRole('region', { name: '办理历史' }),
+  ).toBeNull()
 })
 
 it('offers that to nobody who may not', async () => {
