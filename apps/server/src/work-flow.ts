@@ -124,7 +124,7 @@ export function createWorkFlow(parts: {
   })
   const { actOnOne } = instances
   const actJobWorker = createActJobWorker({ database, clock, ids, log, hub, sessions, actOnOne })
-  const foreseeAct = createForeseeAct({ database, definitions, actOnOne })
+  const foreseeAct = createForeseeAct({ database, log, definitions, actOnOne })
   const actJobs = createActJobs({ database, clock, ids, missions, foreseeAct, wake: actJobWorker.wake })
   const delegations = createDelegationsService({ database, clock, ids, hub })
   const files = createFilesService({

@@ -168,9 +168,9 @@ async function makeOpenTasks(tx: Tx): Promise<void> {
     [FLOWS],
   )
   await tx.query(
-    `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id)
-     select 0, id, actor_kind, actor_id from ${actors} union
-     select 0, id, 'user', initiator_id from chunk order by 2`,
+    `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id, handles)
+     select 0, id, actor_kind, actor_id, true from ${actors} union
+     select 0, id, 'user', initiator_id, false from chunk order by 2`,
   )
 }
 
@@ -203,11 +203,11 @@ async function makeEndedTasks(tx: Tx): Promise<void> {
     [FLOWS],
   )
   await tx.query(
-    `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id, ended)
-     select 0, c.id, 'role', s.role_id, true from chunk c join ${steps} on s.step < 4 union all
+    `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id, ended, handles)
+     select 0, c.id, 'role', s.role_id, true, true from chunk c join ${steps} on s.step < 4 union all
      select * from (
-       select 0, id, 'user', initiator_id, true from chunk union
-       select 0, c.id, 'user', h.completed_by, true from chunk c join task_history h on h.process_instance_id = c.id) u
+       select 0, id, 'user', initiator_id, true, false from chunk union
+       select 0, c.id, 'user', h.completed_by, true, true from chunk c join task_history h on h.process_instance_id = c.id) u
      order by 2`,
   )
 }

@@ -21,6 +21,7 @@ import type { PageTablesService } from '../src/modules/page-tables/page-tables.s
 import type { Servers } from '../src/modules/servers/servers.service.ts'
 import type { WorkFlow } from '../src/work-flow.ts'
 import { userNameKey } from '../src/modules/users/users.service.ts'
+import { assertHandlers } from './assert-handlers.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestClock = Clock & { set(moment: Date | string): void; advance(ms: number): void }
@@ -220,7 +221,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
     async close() {
       await app.close()
-      await ownDatabase?.drop()
+      try {
+        if (ownDatabase !== undefined) await assertHandlers(ownDatabase.asOwner)
+      } finally {
+        await ownDatabase?.drop()
+      }
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }

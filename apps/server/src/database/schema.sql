@@ -595,10 +595,12 @@ create table instance_participants (
   actor_kind text not null,
   actor_id bigint not null,
   ended boolean not null default false,
-  constraint instance_participants_pkey PRIMARY KEY (process_instance_id, actor_kind, actor_id, org_id),
+  handles boolean not null default false,
+  constraint instance_participants_pkey PRIMARY KEY (process_instance_id, actor_kind, actor_id, handles, org_id),
   constraint instance_participants_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text, 'department'::text, 'post'::text])))
 );
 CREATE INDEX instance_participants_actor ON instance_participants USING btree (actor_kind, actor_id, ended, process_instance_id);
+CREATE INDEX instance_participants_handler ON instance_participants USING btree (actor_kind, actor_id, ended, process_instance_id) WHERE handles;
 
 create table jobs (
   org_id bigint not null,

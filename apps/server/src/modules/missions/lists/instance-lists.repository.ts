@@ -141,8 +141,8 @@ function orderOf({ sort }: InstanceSearch, statuses: readonly Status[], isOfAll:
 
 const entriesOf = (walks: readonly InstanceWalk[], { isByEnd }: InstanceOrder, bind: Bind) =>
   walks
-    .map(({ from, table, id, prefix }) => {
-      const same = [`${id} = f.id`, ...prefix.map(([column, value]) => `${column} = ${value}`)]
+    .map(({ from, table, id, prefix, conditions = [] }) => {
+      const same = [`${id} = f.id`, ...prefix.map(([column, value]) => `${column} = ${value}`), ...conditions]
       return `select ${isByEnd ? 'x.ended_at, ' : ''}${id} as id from ${from(bind)} join ${table} x on ${same.join(' and ')}`
     })
     .join(' union all ')

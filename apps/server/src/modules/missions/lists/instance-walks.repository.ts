@@ -7,7 +7,7 @@ import type { Status } from './instance-search.ts'
 import type { SoughtHandler } from './known-of-search.repository.ts'
 
 /** Each value of `from` is one walk. */
-export type InstanceWalk = Pick<IndexWalk, 'table' | 'prefix'> & {
+export type InstanceWalk = Pick<IndexWalk, 'table' | 'prefix' | 'conditions'> & {
   readonly kind: 'all' | 'initiators' | 'versions' | 'handler' | 'caller'
   readonly from: (bind: Bind) => string
   readonly id: string
@@ -51,29 +51,46 @@ export const ofInitiators = (initiators: readonly number[], statuses: readonly S
 export const ofVersions = (versions: readonly number[], statuses: readonly Status[]) =>
   byHead('versions', 'x.definition_version_id', versions, statuses)
 
-const ofActors = (
-  kind: InstanceWalk['kind'],
-  { kinds, ids }: Pick<SoughtHandler, 'kinds' | 'ids'>,
-  statuses: readonly Status[],
-): InstanceWalk => ({
-  kind,
+const participants = {
   id: 'x.process_instance_id',
   table: 'instance_participants',
-  from: (bind) =>
-    `unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id) cross join unnest(${bind(endedOf(statuses))}::boolean[]) s(ended)`,
   prefix: [
     ['x.actor_kind', 'a.kind'],
     ['x.actor_id', 'a.id'],
-    ['x.ended', 's.ended'],
+    ['x.ended', 'a.ended'],
   ],
-})
+} as const
 
-/** Where somebody takes or took part; it holds all that he has or had a task of. */
-export const ofHandler = (handler: SoughtHandler, statuses: readonly Status[]) => ofActors('handler', handler, statuses)
+/** Where somebody was given a task by name or by what he is, and what has ended of his own: that he completed himself. */
+export function ofHandler({ userId, kinds, ids }: SoughtHandler, statuses: readonly Status[]): InstanceWalk {
+  const [open, over] = [endedOf(statuses).includes(false), endedOf(statuses).includes(true)]
+  const wanted = [
+    ...(open ? kinds.map((kind, place) => ({ kind, id: ids[place], ended: false })) : []),
+    ...(over ? [{ kind: 'user', id: userId, ended: true }] : []),
+  ]
+  const column = (name: 'kind' | 'id' | 'ended') => wanted.map((one) => one[name])
+  return {
+    ...participants,
+    kind: 'handler',
+    from: (bind) =>
+      `unnest(${bind(column('kind'))}::text[], ${bind(column('id'))}::bigint[], ${bind(column('ended'))}::boolean[]) a(kind, id, ended)`,
+    conditions: ['x.handles'],
+  }
+}
+
+function ofActors(caller: Caller, statuses: readonly Status[]): InstanceWalk {
+  const { kinds, ids } = actorsOf(caller)
+  return {
+    ...participants,
+    kind: 'caller',
+    from: (bind) =>
+      `(select * from unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id) cross join unnest(${bind(endedOf(statuses))}::boolean[]) s(ended)) a`,
+  }
+}
 
 /** What a caller may see without administering: where he takes or took part, and what he was given to read. */
 export const ofCaller = (caller: Caller, statuses: readonly Status[]): [InstanceWalk, InstanceWalk] => [
-  ofActors('caller', actorsOf(caller), statuses),
+  ofActors(caller, statuses),
   {
     kind: 'caller',
     id: 'x.process_instance_id',

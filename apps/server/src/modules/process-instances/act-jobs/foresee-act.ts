@@ -3,14 +3,15 @@ import type { ActForesight, ActOrder } from '@liveline/contract/act-job/shapes.t
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import { say } from '@liveline/contract/language.ts'
 import { inOneWrite, type Database } from '../../../database/open-database.ts'
-import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { Log } from '../../../log.ts'
 import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { ActOnOne } from '../administration/act-on-one.ts'
 import { administrationTexts, refusalTexts } from '../process-instances.texts.ts'
 import { assertMayEnd } from '../safety-guard.ts'
 import { groupInstances, listHeadings, type InstanceGroup } from './foresee-act.repository.ts'
+import { refusedAct } from './refused-act.ts'
 
 const MOST_TRIED = 5
 
@@ -21,10 +22,11 @@ class TriedOnly extends Error {
 
 export function createForeseeAct(parts: {
   readonly database: Database
+  readonly log: Log
   readonly definitions: Pick<DefinitionsService, 'readSettings'>
   readonly actOnOne: ActOnOne
 }) {
-  const { database, definitions, actOnOne } = parts
+  const { database, log, definitions, actOnOne } = parts
 
   return async function foreseeAct(
     caller: Caller,
@@ -91,8 +93,7 @@ export function createForeseeAct(parts: {
       assertMayEnd(caller, running, businessState)
       return undefined
     } catch (error) {
-      if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)
-      throw error
+      return wordsOf(caller, error, { versionId })
     }
   }
 
@@ -103,10 +104,14 @@ export function createForeseeAct(parts: {
         throw new TriedOnly()
       })
     } catch (error) {
-      if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)
-      if (!(error instanceof TriedOnly)) throw error
+      if (!(error instanceof TriedOnly)) return wordsOf(caller, error, { instanceId })
     }
     return null
+  }
+
+  function wordsOf({ language }: Caller, error: unknown, about: Readonly<Record<string, unknown>>): string {
+    const { code, details } = refusedAct(log, error, about)
+    return errorMessage(code, language, details)
   }
 }
 

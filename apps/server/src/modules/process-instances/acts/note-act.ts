@@ -6,7 +6,7 @@ import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
-import { actorKey, type Actor } from '../../directory/actor.ts'
+import type { Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { noteConfirmed } from './said-words.ts'
@@ -72,20 +72,4 @@ export function addNotice(
 ): void {
   if (notice.actors.length === 0) return
   writes.insert('notices', ...noticeRows({ ids, orgId: instance.orgId, instanceId: instance.id, ...notice }))
-}
-
-/** They belong to the instance from now on, also when they lose the role by which they had to do with it. */
-export function joinInstance(
-  writes: WriteSet,
-  { instance, participants }: LoadedInstance,
-  actors: readonly Actor[],
-): void {
-  const known = new Set(participants.map(actorKey))
-  const joining = actors.filter((actor) => !known.has(actorKey(actor)))
-  const ended = instance.status === 'completed' || instance.status === 'cancelled'
-  const keyed = { org_id: instance.orgId, process_instance_id: instance.id, ended }
-  writes.insert(
-    'instance_participants',
-    ...joining.map(({ kind, id }) => ({ ...keyed, actor_kind: kind, actor_id: id })),
-  )
 }

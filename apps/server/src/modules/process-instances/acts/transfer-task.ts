@@ -20,7 +20,8 @@ import { lockTask } from '../task-access.ts'
 import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
 import { actTexts, personTexts } from './acts.texts.ts'
-import { addNotice, joinInstance, noteAct } from './note-act.ts'
+import { addNotice, noteAct } from './note-act.ts'
+import { joinInstance, ofLoaded } from '../store/join-instance.ts'
 import type { SaidWords } from './said-words.ts'
 
 type Handover = {
@@ -89,7 +90,7 @@ export function createTransferTask(parts: {
         after: { instanceId: instance.id, elementId: task.row.elementId, to: userId, reason },
       })
       giveTo(writes, loaded, task, userId)
-      joinInstance(writes, loaded, [receiver, { kind: 'user', id: caller.userId }])
+      joinInstance(writes, ofLoaded(loaded), [receiver, { kind: 'user', id: caller.userId }])
       writeTaken(writes, { loaded, task, caller, operationId, now })
       const about = { number: instance.number, step }
       const toReceiver = {

@@ -24,6 +24,7 @@ import { getVersionAt } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { lockOpenTask } from '../task-access.ts'
 import { tell } from './tell.ts'
+import { joinInstance, ofLoaded } from '../store/join-instance.ts'
 
 export function createAssignNewUser(parts: {
   readonly clock: Clock
@@ -117,12 +118,13 @@ const isWith = ({ actors, claimedBy }: OpenTask, userId: number): boolean =>
 function writeActors(
   writes: WriteSet,
   {
-    loaded: { instance, participants },
+    loaded,
     task,
     receiver,
     definitionKey,
   }: { loaded: LoadedInstance; task: OpenTask; receiver: Actor; definitionKey: string },
 ): void {
+  const { instance } = loaded
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
   const isReceiver = ({ kind, id }: Actor) => kind === receiver.kind && id === receiver.id
   const keys = ['process_instance_id', 'task_id', 'actor_kind', 'actor_id'] as const
@@ -151,8 +153,7 @@ function writeActors(
       approval_of: approvalOfReceiver(task, receiver, instance.initiatorId),
     })
   }
-  if (participants.some(isReceiver)) return
-  writes.insert('instance_participants', { ...keyed, actor_kind: receiver.kind, actor_id: receiver.id, ended: false })
+  joinInstance(writes, ofLoaded(loaded), [receiver])
 }
 
 const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt') =>

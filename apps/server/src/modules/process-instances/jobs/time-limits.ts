@@ -16,6 +16,7 @@ import { noticeRows } from '../../notices/notice-rows.ts'
 import { noticeTexts } from '../process-instances.texts.ts'
 import { getVersionAt } from '../store/version-at.ts'
 import { createWriteSet } from '../store/write-set.ts'
+import { joinInstance, ofLoaded } from '../store/join-instance.ts'
 
 export function createTimeLimits(parts: {
   ids: Ids
@@ -65,10 +66,11 @@ export function createTimeLimits(parts: {
         id: task.row.id,
         escalated: true,
       })
+      const isSigned = task.signing !== undefined
+      joinInstance(writes, ofLoaded(loaded), isSigned ? [] : added, isSigned ? added : [])
       for (const actor of added) {
-        writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
         // Whoever leads those who sign is told; his own signature was not asked for.
-        if (task.signing !== undefined) continue
+        if (isSigned) continue
         writes.insert('task_actors', {
           ...keyed,
           task_id: task.row.id,

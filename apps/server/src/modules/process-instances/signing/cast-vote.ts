@@ -28,6 +28,7 @@ import { refusalTexts } from '../process-instances.texts.ts'
 import { insertTurn } from './signer-rows.ts'
 import { countVote, verdictOf, type SignerRow, type Signing } from './signing.ts'
 import { findOpenSigner, findSignature, openNextSigners } from './signers.repository.ts'
+import { joinInstance, ofLoaded } from '../store/join-instance.ts'
 
 export type Vote = {
   readonly version: RunnableVersion
@@ -122,10 +123,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
       approvalOf: (actor: Actor) => approvalAmong(task.actors, actor, instance.initiatorId),
     }
     insertTurn({ writes, keyed, task, ...about, now, ids }, actors)
-    writes.insert(
-      'instance_participants',
-      ...actors.map(({ kind, id }) => ({ ...keyed, actor_kind: kind, actor_id: id, ended: false })),
-    )
+    joinInstance(writes, ofLoaded(loaded), actors)
     await writes.write(tx)
     hub.announce([...signer.actors, ...actors])
     const shown = await loadDirectory(tx, [...loaded.tasks.flatMap((one) => one.actors), ...actors])
@@ -170,6 +168,7 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
   const { instance } = loaded
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
   const { row, nameEn } = task
+  joinInstance(writes, ofLoaded(loaded), [{ kind: 'user', id: caller.userId }])
   const openedAt = signer.openedAt ?? row.createdAt
   const result = {
     outcome: outcome?.value ?? null,

@@ -16,6 +16,7 @@ import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet, type WriteSet } from '../store/write-set.ts'
 import { insertTurn } from './signer-rows.ts'
 import type { SignerRow, Signing } from './signing.ts'
+import { joinInstance, ofLoaded } from '../store/join-instance.ts'
 
 export type SignerChange = {
   readonly kind: 'addSign' | 'removeSign'
@@ -85,9 +86,8 @@ export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerCh
     approvalOf: (actor: Actor) => approvalAmong(task.actors, actor, instance.initiatorId),
   }
   insertTurn({ writes, keyed, task, ...about, now, ids }, turns)
-  const asked = kind === 'addSign' ? people.map((id) => ({ kind: 'user' as const, id })) : turns
-  const participants = asked.map((one) => ({ ...keyed, actor_kind: one.kind, actor_id: one.id, ended: false }))
-  writes.insert('instance_participants', ...participants)
+  const waiting = kind === 'addSign' ? people.map((id) => ({ kind: 'user' as const, id })) : []
+  joinInstance(writes, ofLoaded(loaded), turns, waiting)
   writes.insert('operations', {
     ...keyed,
     id: ids.next(),

@@ -1,4 +1,5 @@
 /** The entry of the timeline for a process that nobody started by hand: by the system, on behalf of its initiator. */
+import { joinInstance } from '../store/join-instance.ts'
 import { hasEnded } from '../store/stored-instance.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
@@ -34,6 +35,5 @@ export function writeAutomaticStart(
     at: now,
     reason: 'byEvent',
   })
-  const participant = { actor_kind: 'user', actor_id: initiator.userId, ended: hasEnded({ state }) }
-  writes.insert('instance_participants', { ...keyed, ...participant })
+  joinInstance(writes, { keyed, ended: hasEnded({ state }), known: [] }, [], [{ kind: 'user', id: initiator.userId }])
 }

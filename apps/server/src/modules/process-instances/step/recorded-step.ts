@@ -47,6 +47,10 @@ export type Act = {
   readonly signature?: FileRef | undefined
 }
 
+/** Whether the person himself completed the task that he acted on. */
+export const completesTask = ({ kind }: Act): boolean =>
+  kind === 'completed' || kind === 'rejected' || kind === 'returned'
+
 /** What completes a task other than one person's act: the signatures of several, or nobody (`automatic`). */
 export type Closing = {
   readonly kind: 'decided' | 'automatic'

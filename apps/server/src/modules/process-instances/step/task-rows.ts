@@ -5,7 +5,7 @@ import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { insertSigners, insertTurn, isOpen } from '../signing/signer-rows.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
-import { namesOf, type StepRows } from './recorded-step.ts'
+import { completesTask, namesOf, type StepRows } from './recorded-step.ts'
 
 /** Gives back whose to-do list changed, and when the reminders it made fall due. */
 export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: Date[] } {
@@ -97,7 +97,7 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
     ),
   )
   for (const task of ended) {
-    const isByHand = act?.taskId === task.row.id && ['completed', 'rejected', 'returned'].includes(act.kind)
+    const isByHand = act?.taskId === task.row.id && completesTask(act)
     const closed = closing?.taskId === task.row.id ? closing : undefined
     const isClosed = closed !== undefined && closed.reason !== 'overdueReturn'
     const outcome = isByHand ? act.outcome : closed?.outcome

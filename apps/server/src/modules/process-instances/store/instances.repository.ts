@@ -55,7 +55,7 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
          ${ofInstance('straight_backs', 'task_id, to_element, user_id')} as straight_backs,
-         ${ofInstance('instance_participants', 'actor_kind, actor_id', PARTICIPANTS_READ)} as participants,
+         ${ofInstance('instance_participants', 'actor_kind, actor_id, handles', PARTICIPANTS_READ)} as participants,
          (select json_build_object('roles', array(select role_id from role_users where user_id = u.id),
                  'details', ${rowsOf(`select d.id, d.aid from user_attributes a join organisation_details d on d.id = a.detail_id
                                       where a.user_id = u.id`)})

@@ -113,7 +113,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
       toElement: String(row['to_element']),
       userId: Number(row['user_id']),
     })),
-    participants: tree.participants.map(readActor),
+    participants: tree.participants.map((row) => ({ ...readActor(row), handles: row['handles'] === true })),
   }
 }
 

@@ -85,9 +85,12 @@ export type LoadedInstance = {
   readonly straightBacks: readonly StraightBack[]
   /** By id: the main form and those that were asked for. */
   readonly filled: ReadonlyMap<string, FilledForm>
-  /** Everybody it was or is with. */
-  readonly participants: readonly Actor[]
+  /** Everybody it was or is with; of very many some are missing. */
+  readonly participants: readonly Participant[]
 }
+
+/** `handles`: has or had a task of it. Who follows it and is then given one is there twice. */
+export type Participant = Actor & { readonly handles: boolean }
 
 /** Whether an instance is over; a suspended one is not. */
 export const hasEnded = ({ state }: { readonly state: StoredInstance['status'] }): boolean =>

@@ -44,7 +44,13 @@ export const writtenTables = {
     position: 'smallint',
     form_data_id: 'uuid',
   },
-  instance_participants: { ...instanceRow, actor_kind: 'text', actor_id: 'bigint', ended: 'boolean' },
+  instance_participants: {
+    ...instanceRow,
+    actor_kind: 'text',
+    actor_id: 'bigint',
+    ended: 'boolean',
+    handles: 'boolean',
+  },
   scopes: {
     ...instanceRow,
     id: 'uuid',

@@ -61,7 +61,9 @@ export async function listStoodInAt(
 export async function addParticipant(tx: Tx, instanceId: string, userId: number): Promise<void> {
   await tx.query(
     `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id, ended)
-     select org_id, id, 'user', $2, status <> 'active' from process_instances where id = $1
+     select org_id, id, 'user', $2, status in ('completed', 'cancelled') from process_instances i where id = $1
+       and not exists (select 1 from instance_participants p
+                       where p.process_instance_id = i.id and p.actor_kind = 'user' and p.actor_id = $2)
      on conflict do nothing`,
     [instanceId, userId],
   )
