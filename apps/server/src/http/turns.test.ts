@@ -27,3 +27,24 @@ it('lets few run, some wait, and refuses the others, whatever becomes of the wor
   expect(most).toBe(2)
   expect(await inTurn(() => Promise.resolve('again'))).toBe('again')
 })
+
+it('gives one person no more room than his share, and that back when he ends', async () => {
+  const inTurn = createTurns({ atOnce: 2, waiting: 3, ofOne: 3, retrySeconds: 5 })
+  const ends: (() => void)[] = []
+  const ask = async (userId: number) =>
+    inTurn(() => new Promise<string>((resolve) => ends.push(() => resolve('done'))), userId).catch(
+      ({ message }: Error) => message,
+    )
+  const own = Array.from({ length: 5 }, () => ask(1))
+  const others = [ask(2), ask(3), ask(4)]
+  for (const call of [own[3], own[4], others[2]]) expect(await call).toContain('OVERLOADED')
+  for (let ended = 0; ended < 5; ended++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    ends.shift()?.()
+  }
+  expect(await Promise.all([...own.slice(0, 3), ...others.slice(0, 2)])).toEqual(Array(5).fill('done'))
+  const again = ask(1)
+  await expect.poll(() => ends.length).toBe(1)
+  ends.shift()?.()
+  expect(await again).toBe('done')
+})

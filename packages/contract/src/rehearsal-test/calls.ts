@@ -38,7 +38,7 @@ export const rehearsalTestApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ ...triedDrawing, testIds: z.array(testId).min(1).max(50).optional() }),
     data: z.array(RehearsalTestResult),
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED'],
+    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   keep: {
     method: 'POST',
@@ -59,6 +59,7 @@ export const rehearsalTestApi = defineApi({
       'DUPLICATE',
       'TOO_MANY_TESTS',
       'REHEARSAL_STUCK',
+      'OVERLOADED',
     ],
   },
   expect: {
@@ -77,6 +78,7 @@ export const rehearsalTestApi = defineApi({
       'SIGNER_REFUSED',
       'BODY_TOO_LARGE',
       'REHEARSAL_STUCK',
+      'OVERLOADED',
     ],
   },
   rename: {

@@ -26,7 +26,15 @@ export const rehearsalApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: RehearsalCase.extend(triedDrawing),
     data: Rehearsal,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'UNKNOWN_FIELD', 'SIGNER_REFUSED', 'BODY_TOO_LARGE'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'PROCESS_REFUSED',
+      'UNKNOWN_FIELD',
+      'SIGNER_REFUSED',
+      'BODY_TOO_LARGE',
+      'OVERLOADED',
+    ],
   },
   branches: {
     method: 'POST',
@@ -42,6 +50,14 @@ export const rehearsalApi = defineApi({
       /** There are more than `REHEARSAL_BRANCHES`, or they took too long. */
       isCut: z.boolean(),
     }),
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'UNKNOWN_FIELD', 'SIGNER_REFUSED', 'BODY_TOO_LARGE'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'PROCESS_REFUSED',
+      'UNKNOWN_FIELD',
+      'SIGNER_REFUSED',
+      'BODY_TOO_LARGE',
+      'OVERLOADED',
+    ],
   },
 })

@@ -63,5 +63,8 @@ export type ApproverPolicies = {
   readonly initiatorApprover: RepeatPolicy
 }
 
+/** Of one step, whether rules, people or roles: each is looked up whenever the work comes there. */
+export const MOST_APPROVERS = 500
+
 /** Of a time limit: ten years. The calendar is walked day by day, so that one without end would hold the server up. */
 export const MOST_HOURS = 87_600

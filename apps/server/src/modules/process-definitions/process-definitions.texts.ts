@@ -72,6 +72,10 @@ export const drawingTexts = defineTexts({
     zh: '{element}没有办理人，请添加审批人',
     en: '{element} has nobody who may complete it: add an approver',
   },
+  approversTooMany: {
+    zh: '{element}的审批人共 {count} 项，最多 {most} 项，请改用角色、岗位或部门',
+    en: '{element} names {count} approvers, and {most} at most: use a role, a post or a department',
+  },
   outcomeVariableMissing: {
     zh: '{element}有办理结果但没有 outcomeVariable，请填写',
     en: '{element} has outcomes but no outcomeVariable to keep them in: name one',

@@ -4,6 +4,7 @@ import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { createTurns } from '../../http/turns.ts'
 import type { Ids } from '../../ids.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { CatalogueService } from '../live-line/catalogue.service.ts'
@@ -83,6 +84,9 @@ export type InstancesParts = {
   readonly incidents: Pick<IncidentsService, 'retry'>
 }
 
+/** One, and all tests of a workflow, take seconds of the processor. */
+const REHEARSALS = { atOnce: 2, waiting: 20, ofOne: 4, retrySeconds: 5 }
+
 export type InstancesService = ReturnType<typeof createInstancesService>
 
 export function createInstancesService(parts: InstancesParts) {
@@ -110,7 +114,8 @@ export function createInstancesService(parts: InstancesParts) {
     migrateOne,
     ...suspension,
   })
-  const rehearsal = createRehearse({ ...parts, enteredForms })
+  const inTurn = createTurns(REHEARSALS)
+  const rehearsal = createRehearse({ ...parts, enteredForms, inTurn })
   const starts = createStartByEvent({ definitions, startIn })
 
   return {
@@ -171,11 +176,14 @@ export function createInstancesService(parts: InstancesParts) {
     completeMany: createCompleteMany({ database, completeTask, saidWords }),
 
     rehearsals: {
-      form: createRehearsalForm({ ...parts, enteredForms, ...rehearsal }),
+      form: createRehearsalForm({ ...parts, enteredForms, inTurn, ...rehearsal }),
       run: rehearsal.rehearseDrawing,
-      branches: createRehearseBranches({ definitions, ...rehearsal }),
+      branches: createRehearseBranches({ definitions, inTurn, ...rehearsal }),
     },
-    rehearsalTests: { ...createTryTests({ ...parts, ...rehearsal }), ...createKeepTests({ ...parts, ...rehearsal }) },
+    rehearsalTests: {
+      ...createTryTests({ ...parts, inTurn, ...rehearsal }),
+      ...createKeepTests({ ...parts, inTurn, ...rehearsal }),
+    },
 
     planMigration: createPlanMigration(parts),
     migrateInstances,

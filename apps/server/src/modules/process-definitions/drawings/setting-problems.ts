@@ -1,6 +1,7 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
 import type { FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
+import { MOST_APPROVERS } from '../approval-settings.ts'
 import { hostWorkFaults } from '../host-work.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import { approvalProblems } from './approval-problems.ts'
@@ -15,6 +16,11 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
     const problems: DrawingProblem[] = []
     if (own?.approvers.length === 0 && assignee === undefined && candidateUsers.length + candidateGroups.length === 0) {
       problems.push(drawingProblem(node.id, 'approverMissing'))
+    }
+    const named = (own?.approvers.length ?? 0) + candidateUsers.length + candidateGroups.length
+    for (const count of [named, own?.copies.length ?? 0]) {
+      if (count > MOST_APPROVERS)
+        problems.push(drawingProblem(node.id, 'approversTooMany', { count, most: MOST_APPROVERS }))
     }
     if (own !== undefined && own.outcomes.length > 1 && own.outcomeVariable === undefined) {
       problems.push(drawingProblem(node.id, 'outcomeVariableMissing'))

@@ -152,6 +152,10 @@ export async function claim(
 
 const held = `id = $1 and holder = $2 and state = 'running'`
 
+export async function renew(queryable: Queryable, { id, holder }: Lease, until: Date): Promise<void> {
+  await queryable.query(`update act_jobs set leased_until = $3 where ${held}`, [id, holder, until])
+}
+
 /** Hands the job back, so that others have their turn. */
 export async function release(queryable: Queryable, { id, holder }: Lease, now: Date): Promise<void> {
   await queryable.query(`update act_jobs set holder = null, leased_until = $3 where ${held}`, [id, holder, now])

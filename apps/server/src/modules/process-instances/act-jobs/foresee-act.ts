@@ -3,14 +3,15 @@ import type { ActForesight, ActOrder } from '@liveline/contract/act-job/shapes.t
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import { say } from '@liveline/contract/language.ts'
 import { inOneWrite, type Database } from '../../../database/open-database.ts'
-import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { Log } from '../../../log.ts'
 import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { ActOnOne } from '../administration/act-on-one.ts'
 import { administrationTexts, refusalTexts } from '../process-instances.texts.ts'
 import { assertMayEnd } from '../safety-guard.ts'
 import { groupInstances, listHeadings, type InstanceGroup } from './foresee-act.repository.ts'
+import { refusedAct } from './refused-act.ts'
 
 const MOST_TRIED = 5
 
@@ -21,17 +22,19 @@ class TriedOnly extends Error {
 
 export function createForeseeAct(parts: {
   readonly database: Database
+  readonly log: Log
   readonly definitions: Pick<DefinitionsService, 'readSettings'>
   readonly actOnOne: ActOnOne
 }) {
-  const { database, definitions, actOnOne } = parts
+  const { database, log, definitions, actOnOne } = parts
 
   return async function foreseeAct(
     caller: Caller,
     order: ActOrder,
     instanceIds: readonly string[],
   ): Promise<Pick<ActForesight, 'possible' | 'refused' | 'openTasks' | 'tried'>> {
-    const groups = await groupInstances(database, instanceIds, MOST_TRIED)
+    const fromNode = order.act === 'jump' ? order.fromNode : undefined
+    const groups = await groupInstances(database, instanceIds, { fromNode, most: MOST_TRIED })
     const refused = new Map<string, number>()
     const possible: InstanceGroup[] = []
     for (const group of groups) {
@@ -64,9 +67,12 @@ export function createForeseeAct(parts: {
     if (act === 'retry') return group.hasIncident ? undefined : say(language, administrationTexts.noIncident)
     if (act === 'end') return refusalToEnd(caller, group)
     if (isSuspended) return say(language, refusalTexts.alreadySuspended)
-    if (act === 'reassign' && !group.hasTask) return say(language, administrationTexts.noOpenTask)
+    if (act === 'reassign' && group.hasTasks === 0) return say(language, administrationTexts.noOpenTask)
     if (act === 'jump' && !isOf(group, order.flowKey, order.version)) {
       return say(language, administrationTexts.otherVersion)
+    }
+    if (act === 'jump' && group.hasTasks !== 1) {
+      return say(language, administrationTexts[group.hasTasks === 0 ? 'noTaskThere' : 'severalTasks'])
     }
     if (act === 'migrate' && !isOf(group, order.flowKey, order.from)) {
       return say(language, administrationTexts.otherVersion)
@@ -87,8 +93,7 @@ export function createForeseeAct(parts: {
       assertMayEnd(caller, running, businessState)
       return undefined
     } catch (error) {
-      if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)
-      throw error
+      return wordsOf(caller, error, { versionId })
     }
   }
 
@@ -99,10 +104,14 @@ export function createForeseeAct(parts: {
         throw new TriedOnly()
       })
     } catch (error) {
-      if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)
-      if (!(error instanceof TriedOnly)) throw error
+      if (!(error instanceof TriedOnly)) return wordsOf(caller, error, { instanceId })
     }
     return null
+  }
+
+  function wordsOf({ language }: Caller, error: unknown, about: Readonly<Record<string, unknown>>): string {
+    const { code, details } = refusedAct(log, error, about)
+    return errorMessage(code, language, details)
   }
 }
 

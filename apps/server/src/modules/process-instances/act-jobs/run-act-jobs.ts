@@ -6,9 +6,7 @@ import { actJobAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Clock } from '../../../clock.ts'
 import { inOneWrite, type Database } from '../../../database/open-database.ts'
-import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { databaseRefusal } from '../../../http/database-refusals.ts'
 import type { Ids } from '../../../ids.ts'
 import type { Log } from '../../../log.ts'
 import { audit } from '../../audit/audit.service.ts'
@@ -19,9 +17,11 @@ import type { ActOnOne } from '../administration/act-on-one.ts'
 import * as repository from './act-jobs.repository.ts'
 import type { Lease, StoredActJob } from './act-jobs.repository.ts'
 import { actJobTexts, actTexts } from './act-jobs.texts.ts'
+import { refusedAct } from './refused-act.ts'
 
-/** Longer than an act takes: each renews it. */
+/** Each act renews it, and while one takes long a beat does. */
 const LEASE_MS = 30_000
+const BEAT_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 2_000
 /** Then another job has its turn. */
 const ACTS_IN_TURN = 100
@@ -69,13 +69,27 @@ export function createActJobWorker(parts: {
         })
       })
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal.code === 'INTERNAL') log.error({ err: error, job: job.id, instanceId }, 'an act of a batch failed')
-      const { code, details } = refusal
+      if (error instanceof ActJobLost || error instanceof OrdererRefused) throw error
+      const { code, details } = refusedAct(log, error, { job: job.id, instanceId })
       await database.transaction(async (tx) => {
         const outcome = { state: 'refused', code, details } as const
         if (!(await repository.note(tx, lease, { instanceId, outcome, ...moments() }))) throw new ActJobLost()
       })
+    }
+  }
+
+  /** Says again and again that the job is in hand. One that fails is made up for by the next; without any it is lost. */
+  function beat(lease: Lease): () => Promise<void> {
+    let beating: Promise<void> = Promise.resolve()
+    const beats = setInterval(() => {
+      beating = repository.renew(database, lease, moments().until).catch((error: unknown) => {
+        log.warn({ err: error, job: lease.id }, 'acts on many instances could not renew their lease')
+      })
+    }, BEAT_EVERY_MS)
+    beats.unref()
+    return async () => {
+      clearInterval(beats)
+      await beating
     }
   }
 
@@ -111,6 +125,7 @@ export function createActJobWorker(parts: {
     const job = await repository.claim(database, { holder, now, until })
     if (job === undefined) return false
     const lease = { id: job.id, holder }
+    const endBeat = beat(lease)
     try {
       const instanceIds = await repository.listWaiting(database, job.id, ACTS_IN_TURN)
       for (const instanceId of instanceIds) {
@@ -125,6 +140,8 @@ export function createActJobWorker(parts: {
           .then(() => finish(job, lease))
           .catch(ignoreLost)
       } else ignoreLost(error)
+    } finally {
+      await endBeat()
     }
     return true
   }
@@ -162,15 +179,6 @@ const mayOrder = (caller: Caller | undefined): caller is Caller => caller?.permi
 
 function ignoreLost(error: unknown): void {
   if (!(error instanceof ActJobLost)) throw error
-}
-
-/** @throws what is no refusal of this one instance */
-function refusalOf(error: unknown): AppError {
-  if (error instanceof ActJobLost || error instanceof OrdererRefused) throw error
-  const refusal =
-    error instanceof AppError ? error : (databaseRefusal(error) ?? new AppError('INTERNAL', { cause: error }))
-  if (refusal.code === 'DATABASE_UNAVAILABLE' || refusal.code === 'DATABASE_CANNOT_WRITE') throw error
-  return refusal
 }
 
 /** Whom the audit log names for the end of what he ordered. */

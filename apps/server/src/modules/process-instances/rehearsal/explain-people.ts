@@ -16,7 +16,7 @@ export type ExplainedRule = {
   /** The same for the same rule, whatever it is called. */
   readonly key: string
   readonly words: string
-  readonly userIds: readonly number[]
+  readonly userIds: ReadonlySet<number>
 }
 
 type Source = {
@@ -82,7 +82,7 @@ export async function explainRules(
   return sources.map((source, place) => ({
     key: source.key,
     words: wordsOf(source, { directory, language, context, fieldLabels, found: found[place] ?? [] }),
-    userIds: [...new Set((found[place] ?? []).flatMap((actor) => directory.userIds(actor)))],
+    userIds: new Set((found[place] ?? []).flatMap((actor) => directory.userIds(actor))),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { rehearsalApi } from '@liveline/contract/rehearsal/calls.ts'
-import type { RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { REHEARSAL_STEPS, type RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApprovals, type Approval } from '../../../../test-support/approval-process.ts'
 import { aUser, type TestUser } from '../../../../test-support/factories.ts'
@@ -32,12 +33,8 @@ const drawn = (content: string) => `
  <process id="${flowKey}" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="x"/>
  ${content}<sequenceFlow id="f9" sourceRef="x" targetRef="e"/><endEvent id="e"/></process></definitions>`
 
-const tryOut = async (bpmnXml: string, more: Partial<RehearsalCaseInput> = {}) =>
-  test.call(
-    rehearsalApi.run,
-    { body: { id, bpmnXml, initiator: designer.userId, ...more } },
-    await approvals.as(designer),
-  )
+const tryOut = async (bpmnXml: string, more: Partial<RehearsalCaseInput> = {}, by = designer) =>
+  test.call(rehearsalApi.run, { body: { id, bpmnXml, initiator: designer.userId, ...more } }, await approvals.as(by))
 
 describe('a drawing that is only tried', () => {
   it.each([
@@ -86,4 +83,57 @@ describe('a drawing that is only tried', () => {
       expect([name, answer.status]).toEqual([name, expect.toSatisfy((status: number) => status < 500)])
     }
   })
+})
+
+describe('of a drawing that asks for more than anybody reads', () => {
+  const asked = (rules: string, inside = '') =>
+    drawn(`<userTask id="x" name="x"><extensionElements>${rules}</extensionElements>${inside}</userTask>`)
+  const initiator = '<liveline:approver kind="initiator"/>'
+
+  it('no more steps are told than there is room for, though one move makes them all', async () => {
+    const many = `<multiInstanceLoopCharacteristics><loopCardinality xsi:type="tFormalExpression">500</loopCardinality></multiInstanceLoopCharacteristics>`
+    const { data } = await tryOut(asked(initiator, many))
+    expect(data).toMatchObject({ end: 'cut', problems: [expect.objectContaining({ code: 'cut' })] })
+    expect(data.steps).toHaveLength(REHEARSAL_STEPS)
+  })
+
+  it.each([
+    [501, initiator.repeat(501), ''],
+    [502, initiator, `flowable:candidateUsers="${'u,'.repeat(500)}u"`],
+    [501, `${initiator}${'<liveline:cc kind="initiator"/>'.repeat(501)}`, ''],
+  ])('%i approvers of one step are refused before any is looked up', async (count, rules, attributes) => {
+    const answer = await tryOut(asked(rules).replace('<userTask ', `<userTask ${attributes} `))
+    expect(answer).toMatchObject({ retcode: errorCodes.PROCESS_REFUSED.retcode })
+    expect(answer.details['problems']).toEqual([expect.objectContaining({ path: 'x', code: 'approversTooMany' })])
+    expect(answer.text).toContain(String(count))
+    expect((await tryOut(asked(initiator.repeat(500)))).retcode).toBe(0)
+  })
+})
+
+it('one designer who tries without end leaves room for others', async () => {
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const holding = test.asOwner.transaction(async (tx) => {
+    await tx.query('lock table user_qualifications in access exclusive mode')
+    held()
+    await isOver
+  })
+  await isHeld
+  const task = drawn(
+    '<userTask id="x" name="x"><extensionElements><liveline:approver kind="certificateHolder" value="live"/></extensionElements></userTask>',
+  )
+  let refused = 0
+  const flood = Array.from({ length: 12 }, async () => {
+    const { status, retcode } = await tryOut(task)
+    if (retcode === errorCodes.OVERLOADED.retcode) refused += 1
+    return status
+  })
+  await expect.poll(() => refused, { timeout: 20_000 }).toBe(8)
+  const other = await aUser(test.database, { permissions: ['workflow:edit', 'workflow:read'] })
+  const beside = tryOut(task, {}, other)
+  release()
+  await holding
+  expect((await beside).status).toBe(200)
+  expect((await Promise.all(flood)).toSorted()).toEqual([...Array(4).fill(200), ...Array(8).fill(503)])
+  expect((await tryOut(task)).status).toBe(200)
 })

@@ -37,6 +37,7 @@ describe('all branches of a drawing', () => {
   ])('%i ways of %i ms each: %i are tried in one call', async (ways, ms, tried, isCut) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const rehearseBranches = createRehearseBranches({
+      inTurn: (work) => work(),
       definitions: { getTried: () => Promise.resolve({ definition: drawnWith(ways) } as unknown as RunnableVersion) },
       rehearse() {
         vi.advanceTimersByTime(ms)

@@ -6,21 +6,27 @@ import type { Caller } from '../../../http/caller.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { WhichDrawing } from '../../process-definitions/tried-drawing.ts'
 import { branchesOf, leadAlong, type Branch } from './branches.ts'
-import type { Rehearse } from './rehearse.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import type { Rehearse, RehearsalParts } from './rehearse.ts'
 import { rehearsalTexts } from './rehearsal.texts.ts'
 
 /** Each try has a time of its own; all together have no more than this, and what is left is cut. */
 const GIVE_UP_AFTER_MS = 15_000
 
 export function createRehearseBranches(parts: {
+  inTurn: RehearsalParts['inTurn']
   definitions: Pick<DefinitionsService, 'getTried'>
   rehearse: Rehearse
 }) {
-  const { definitions, rehearse } = parts
+  const { definitions, rehearse, inTurn } = parts
 
   return async function rehearseBranches(caller: Caller, which: WhichDrawing, given: RehearsalCase) {
-    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
     const version = await definitions.getTried(caller, which)
+    return inTurn(() => tryAll(caller, version, given), caller.userId)
+  }
+
+  async function tryAll(caller: Caller, version: RunnableVersion, given: RehearsalCase) {
+    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
     const all = branchesOf(version.definition)
     const own = new Set((await rehearse(caller, version, given)).report.takenElementIds)
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { createTurns } from '../../../http/turns.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../../forms/forms.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
@@ -33,6 +34,7 @@ export type RehearsalParts = ScratchParts & {
   readonly calendars: CalendarService
   readonly definitions: DefinitionsService
   readonly enteredForms: EnteredForms
+  readonly inTurn: ReturnType<typeof createTurns>
 }
 
 /** `after`: the steps that come once the flow has been taken at which it was to end. */
@@ -41,7 +43,7 @@ export type Rehearsed = { readonly report: Rehearsal; readonly after: readonly R
 export type Rehearse = ReturnType<typeof createRehearse>['rehearse']
 
 export function createRehearse(parts: RehearsalParts) {
-  const { database, clock, forms, calendars, definitions, holdersOf } = parts
+  const { database, clock, forms, calendars, definitions, holdersOf, inTurn } = parts
 
   async function mainFormOf(
     { settings }: RunnableVersion,
@@ -62,7 +64,8 @@ export function createRehearse(parts: RehearsalParts) {
   }
 
   async function rehearseDrawing(caller: Caller, which: WhichDrawing, given: RehearsalCase): Promise<Rehearsal> {
-    return (await rehearse(caller, await definitions.getTried(caller, which), given)).report
+    const version = await definitions.getTried(caller, which)
+    return (await inTurn(() => rehearse(caller, version, given), caller.userId)).report
   }
 
   async function rehearse(
@@ -98,14 +101,14 @@ export function createRehearse(parts: RehearsalParts) {
       startedAt,
       mainForm: begun.values,
     })
-    const course = { version, applicant, given, language, startedAt, main, run, until }
+    const course = { version, applicant, given, language, startedAt, main, run, until, giveUpAt }
     const told = createToldSteps(database, holdersOf, course)
     const { tell, note, steps } = told
     const complete = createCompleteTasks(parts, course, told)
 
     let end: Rehearsal['end']
     try {
-      end = await walkThrough(course, told, { complete, giveUpAt })
+      end = await walkThrough(course, told, complete)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await tell()

@@ -1,5 +1,5 @@
 /** The steps that a rehearsal has come to, with their people and why these, and what is worth a look. */
-import { REHEARSAL_PEOPLE } from '@liveline/contract/rehearsal/shapes.ts'
+import { REHEARSAL_PEOPLE, REHEARSAL_STEPS } from '@liveline/contract/rehearsal/shapes.ts'
 import type { RehearsalCase, RehearsalProblem, RehearsedStep } from '@liveline/contract/rehearsal/shapes.ts'
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { Queryable } from '../../../database/open-database.ts'
@@ -32,12 +32,14 @@ export type Course = {
   readonly run: ReturnType<typeof createScratchRun>
   /** When it is enough: after the steps that follow the first of these flows. */
   readonly until?: { readonly flowId: string } | undefined
+  /** Of `performance.now()`. */
+  readonly giveUpAt: number
 }
 
 export type ToldSteps = ReturnType<typeof createToldSteps>
 
 export function createToldSteps(database: Queryable, holdersOf: HoldersOf, course: Course) {
-  const { version, applicant, given, language, startedAt, main, run, until } = course
+  const { version, applicant, given, language, startedAt, main, run, until, giveUpAt } = course
   const { settings } = version
   const fieldLabels = fieldLabelsOf(main, language)
   const problems: RehearsalProblem[] = []
@@ -63,9 +65,11 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
     problems.push({ elementId, elementName: elementNameOf(own, elementId), severity, code, message })
   }
 
-  /** Tells what has happened since it was last told. */
+  const isFull = () => steps.length >= REHEARSAL_STEPS || performance.now() > giveUpAt
+
+  /** Tells what has happened since it was last told: of one move too, no more steps than there is room and time for. */
   async function tell(): Promise<void> {
-    for (; told < run.happened.length; told++) {
+    for (; told < run.happened.length && !isFull(); told++) {
       const one = run.happened[told]
       if (one?.kind === 'task') {
         const step = await taskStep(one.made)
@@ -127,10 +131,10 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
       nameEn: task.nameEn,
       kind: resolved.automatic === undefined ? 'task' : 'passed',
       mode: made.signers.length > 0 ? (node?.approval?.mode ?? null) : null,
-      rules: rules.map(({ key, words, userIds: found }) => ({ key, words, found: found.length })),
+      rules: rules.map(({ key, words, userIds: found }) => ({ key, words, found: found.size })),
       people: userIds.slice(0, REHEARSAL_PEOPLE).map((userId) => {
         const { name, departmentName } = directory.person(userId)
-        const by = rules.flatMap((rule, place) => (rule.userIds.includes(userId) ? [place] : []))
+        const by = rules.flatMap((rule, place) => (rule.userIds.has(userId) ? [place] : []))
         return { userId, name, departmentName, rules: by, delegates: standIns.get(userId) ?? [] }
       }),
       peopleCount: userIds.length,
@@ -175,7 +179,7 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
     const node = own.settings.nodes[elementId]
     const names = (ids: readonly number[]) => ids.slice(0, 5).map((id) => directory.person(id).name)
     const barred = barredAt(node?.separateFrom ?? [], applicant.userId, deeds)
-    const kept = [...new Set(rules.flatMap((rule) => rule.userIds))].filter((id) => barred.has(id))
+    const kept = [...new Set(rules.flatMap((rule) => [...rule.userIds]))].filter((id) => barred.has(id))
     if (kept.length > 0) note('warning', 'barred', say(language, rehearsalTexts.barred, { people: names(kept) }), at)
     const people = names(userIds)
     const { automatic, replacement } = resolved
@@ -189,7 +193,7 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
       return note('warning', 'nobodyAdministrator', say(language, rehearsalTexts.nobodyAdministrator, { people }), at)
     if (replacement === 'userName')
       return note('warning', 'nobodyUser', say(language, rehearsalTexts.nobodyUser, { people }), at)
-    const isInstead = rules.every((rule) => !rule.userIds.some((id) => userIds.includes(id)))
+    const isInstead = rules.every((rule) => !userIds.some((id) => rule.userIds.has(id)))
     if (replacement === 'leaderOf' && isInstead)
       return note('warning', 'leaderInstead', say(language, rehearsalTexts.leaderInstead, { people }), at)
     const [only] = userIds
@@ -215,6 +219,8 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
     stepOfTask: stepOfTask as ReadonlyMap<string, RehearsedStep>,
     /** Place of the first step after the flow at which it was to end. */
     reachedAt: () => reachedAt,
+    /** Something has happened that there was no room or no time to tell. */
+    isCut: () => told < run.happened.length,
     noteActed(userIds: readonly number[], elementId: string): void {
       for (const userId of userIds) acted.set(userId, elementId)
     },

@@ -10,11 +10,11 @@ import { whatComesNext } from './what-comes-next.ts'
 /** Beside steps that people see: timers, continuations, events. */
 const MOST_MOVES = 4 * REHEARSAL_STEPS
 
-/** Until it ends, gets stuck, has come far enough, or takes too long: `giveUpAt` is of `performance.now()`. */
+/** Until it ends, gets stuck, has come far enough, or takes too long. */
 export async function walkThrough(
-  { version, applicant, given, language, run }: Course,
-  { tell, note, steps, reachedAt }: Pick<ToldSteps, 'tell' | 'note' | 'steps' | 'reachedAt'>,
-  { complete, giveUpAt }: { complete: ReturnType<typeof createCompleteTasks>; giveUpAt: number },
+  { version, applicant, given, language, run, giveUpAt }: Course,
+  { tell, note, steps, reachedAt, isCut }: Pick<ToldSteps, 'tell' | 'note' | 'steps' | 'reachedAt' | 'isCut'>,
+  complete: ReturnType<typeof createCompleteTasks>,
 ): Promise<Rehearsal['end']> {
   const isOver = () => {
     const status = run.loaded()?.instance.status
@@ -35,12 +35,12 @@ export async function walkThrough(
     act: { kind: 'started', userId: applicant.userId, userName: applicant.name, opinion: '' },
   })
   await tell()
-  for (let moves = 0; !isOver() && !hasReached(); moves++) {
+  for (let moves = 0; isCut() || (!isOver() && !hasReached()); moves++) {
     if (steps.length >= REHEARSAL_STEPS || moves === MOST_MOVES) {
       note('error', 'cut', say(language, rehearsalTexts.cut, { count: steps.length }), { elementId: version.key })
       return 'cut'
     }
-    if (performance.now() > giveUpAt) {
+    if (isCut() || performance.now() > giveUpAt) {
       note('error', 'tooLong', say(language, rehearsalTexts.tooLong), { elementId: version.key })
       return 'cut'
     }

@@ -16,19 +16,20 @@ import { loadDirectory, type Directory } from '../../../directory/directory.serv
 import type { DefinitionsService } from '../../../process-definitions/process-definitions.service.ts'
 import { refuseMissing } from '../../../process-definitions/refusals.ts'
 import type { WhichDrawing } from '../../../process-definitions/tried-drawing.ts'
-import type { createRehearse } from '../rehearse.ts'
+import type { createRehearse, RehearsalParts } from '../rehearse.ts'
 import { expectationOf, withoutGoneFields } from './expectation.ts'
 import * as repository from './rehearsal-tests.repository.ts'
 import { endTexts, testTexts } from './rehearsal-tests.texts.ts'
 
 export function createKeepTests(
   parts: Pick<ReturnType<typeof createRehearse>, 'rehearse' | 'mainFormOf'> & {
+    readonly inTurn: RehearsalParts['inTurn']
     readonly database: Queryable
     readonly clock: Clock
     readonly definitions: Pick<DefinitionsService, 'getTried' | 'isThere'>
   },
 ) {
-  const { database, clock, definitions, rehearse, mainFormOf } = parts
+  const { database, clock, definitions, rehearse, mainFormOf, inTurn } = parts
 
   /** @throws {AppError} REHEARSAL_STUCK: what comes to no end is nothing that a release could be held to */
   async function expect(
@@ -40,7 +41,7 @@ export function createKeepTests(
     const version = await definitions.getTried(caller, which)
     const main = await mainFormOf(version, caller)
     const kept = before === undefined ? given : withoutGoneFields(main, given, before)
-    const { report } = await rehearse(caller, version, kept)
+    const { report } = await inTurn(() => rehearse(caller, version, kept), caller.userId)
     if (report.end !== 'completed' && report.end !== 'cancelled') {
       const stuck = report.problems.find(({ severity }) => severity === 'error')
       const where = stuck === undefined || stuck.elementName === '' ? '' : `${stuck.elementName}: `

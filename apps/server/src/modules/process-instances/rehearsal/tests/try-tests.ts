@@ -12,7 +12,7 @@ import type { DefinitionsService } from '../../../process-definitions/process-de
 import { refuseMissing } from '../../../process-definitions/refusals.ts'
 import type { RunnableVersion } from '../../../process-definitions/released-versions.ts'
 import type { WhichDrawing } from '../../../process-definitions/tried-drawing.ts'
-import type { createRehearse } from '../rehearse.ts'
+import type { createRehearse, RehearsalParts } from '../rehearse.ts'
 import { differencesOf, elementNameIn } from './differences.ts'
 import { goneFields } from './expectation.ts'
 import { listTests, type StoredTest } from './rehearsal-tests.repository.ts'
@@ -21,12 +21,13 @@ import { differenceTexts, noteTexts } from './rehearsal-tests.texts.ts'
 /** All tests together have no more than this; the one that is being tried then is tried to its end. */
 const GIVE_UP_AFTER_MS = 20_000
 
-export type TryTestsParts = Pick<ReturnType<typeof createRehearse>, 'rehearse' | 'mainFormOf'> & {
-  readonly database: Queryable
-  readonly definitions: Pick<DefinitionsService, 'getTried' | 'findApplicant'>
-}
+export type TryTestsParts = Pick<RehearsalParts, 'inTurn'> &
+  Pick<ReturnType<typeof createRehearse>, 'rehearse' | 'mainFormOf'> & {
+    readonly database: Queryable
+    readonly definitions: Pick<DefinitionsService, 'getTried' | 'findApplicant'>
+  }
 
-export function createTryTests({ database, definitions, rehearse, mainFormOf }: TryTestsParts) {
+export function createTryTests({ database, definitions, rehearse, mainFormOf, inTurn }: TryTestsParts) {
   async function tryTest(caller: Caller, version: RunnableVersion, test: StoredTest): Promise<RehearsalTestResult> {
     const { id: testId, name, given, expected } = test
     const { language } = caller
@@ -62,6 +63,9 @@ export function createTryTests({ database, definitions, rehearse, mainFormOf }: 
     )
   }
 
+  const tryInTurn = async (caller: Caller, version: RunnableVersion, tests: readonly StoredTest[]) =>
+    tests.length === 0 ? [] : inTurn(() => tryAll(caller, version, tests), caller.userId)
+
   /** In their order; those for which there is no time are not passed. */
   async function tryAll(
     caller: Caller,
@@ -91,7 +95,7 @@ export function createTryTests({ database, definitions, rehearse, mainFormOf }: 
       const all = await listTests(database, which.id)
       const tests = testIds === undefined ? all : all.filter(({ id }) => testIds.includes(id))
       if (testIds !== undefined && tests.length < new Set(testIds).size) return refuseMissing(caller)
-      return tryAll(caller, version, tests)
+      return tryInTurn(caller, version, tests)
     },
 
     /**
@@ -101,7 +105,7 @@ export function createTryTests({ database, definitions, rehearse, mainFormOf }: 
      */
     async assertPassed(caller: Caller, version: RunnableVersion): Promise<number> {
       const tests = await listTests(database, version.definitionId)
-      const failed = (await tryAll(caller, version, tests)).filter(({ isPassed }) => !isPassed)
+      const failed = (await tryInTurn(caller, version, tests)).filter(({ isPassed }) => !isPassed)
       const [first] = failed
       if (first === undefined) return tests.length
       throw new AppError('REHEARSAL_TESTS_FAILED', {
