@@ -10,18 +10,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { MAX_PAGE_SIZE } from '@liveline/contract/constants.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
-import { ownerAddress } from '@liveline/server/src/database/serving-role.ts'
 import { ADMINISTRATOR, prepareCallers, requestOf, type ListCall } from '@liveline/server/test-support/list-calls.ts'
 import { historyOrders, historySamples } from '@liveline/server/test-support/list-conditions.ts'
+import { makeTroubles } from '@liveline/server/test-support/make-troubles.ts'
 import { FLOWS, STREETS } from '@liveline/server/test-support/many-tasks.ts'
-import { makeTroubles } from './make-troubles.ts'
 import { measureBeside, openFilled, type MeasuredList } from './measure-lists.ts'
 import type { OpenedApp } from './open-app.ts'
 import { isSmall } from './options.ts'
 import { report, round } from './result.ts'
 
-const CALLS = isSmall ? 5 : 100
+const CALLS = isSmall ? 5 : 60
 const MOST_GROWTH = 1.5
+const PAGE_ROWS = 20
+/** Of each kind, at any size: what finds them is measured, not how many they are. */
+const TROUBLES = 300
 /** So many pages of the largest size lie before a page far down. */
 const PAGES_BEFORE = 40
 /** Four ended tasks make one instance. */
@@ -36,7 +38,7 @@ const history = (name: string, body: object): ListCall => ({
   name,
   as: ADMINISTRATOR,
   call: processInstanceApi.history,
-  body: { rows: 20, ...body },
+  body: { rows: PAGE_ROWS, ...body },
 })
 
 type Questions = {
@@ -128,9 +130,11 @@ async function questionsFor(
 
 type Measured = Questions & { readonly instances: number; readonly measured: ReadonlyMap<string, MeasuredList> }
 
-/** Those that count so many and more read no more for more. */
-const isAlike = (one: string | undefined, other: string | undefined) =>
-  one === other || (one?.endsWith('+') === true && other?.endsWith('+') === true)
+/** Whether more is looked for behind the walk: it has not filled the page. */
+const isFewerThanPage = (rows: string) => Number.parseInt(rows, 10) <= PAGE_ROWS
+/** Those that count so many and more read no more for more, unless the page is not full of them. */
+const isAlike = (one = '', other = '') =>
+  one === other || (one.endsWith('+') && other.endsWith('+') && isFewerThanPage(one) === isFewerThanPage(other))
 
 function reportAll(all: readonly Measured[]): void {
   const figures: Record<string, string> = {}
@@ -181,7 +185,7 @@ try {
     const { opened } = await openFilled({ size: size.amount, parent })
     servers.push({ opened, lists: [], counted: new Map() })
     await prepareCallers(opened.database)
-    await makeTroubles(ownerAddress(opened.database))
+    await makeTroubles(opened.database, TROUBLES)
     servers.splice(-1, 1, { opened, ...(await questionsFor(opened, size)) })
   }
   if (!process.argv.includes('--generate')) {
