@@ -35,8 +35,8 @@ const subjects = [
   'incident',
   'actJob',
 ] as const
-/** A process that there is not yet is begun elsewhere; the console acts on many by jobs, the other call is for other programs. */
-const beside = ['processInstance.start', 'processInstance.startByKey', 'administration.actOnMany']
+/** A process that there is not yet is begun elsewhere. */
+const beside = ['processInstance.start', 'processInstance.startByKey']
 
 type Place = 'task' | 'endedTask' | 'process' | 'suspended' | 'tasks' | 'processes' | 'job'
 type Entry = readonly [role: 'menuitem' | 'button' | 'link' | 'textbox', name: string]
@@ -70,7 +70,7 @@ const table: Readonly<Record<string, Partial<Record<Place, Entry>>>> = {
   'administration.setVariables': { process: button('修改变量 amount') },
   'administration.suspend': { process: button('挂起') },
   'administration.resume': { suspended: button('恢复') },
-  'migration.migrate': { process: ['link', '迁移'], processes: ['link', '迁移'] },
+  'migration.migrate': { process: ['link', '迁移'] },
   'incident.retry': { process: button('重试 现场勘察 LWP-151-202611-0001') },
   'actJob.begin': { processes: button('挂起') },
   'actJob.stop': { job: button('停止') },
