@@ -13,6 +13,7 @@ const innocent: Readonly<Record<string, string>> = {
   'apps/server/src/http/call.ts': "import { call } from '@liveline/contract/call.ts'",
   'apps/server/src/database/migrate.ts': "const text = 'insert into gloves (id) values (1)'",
   'apps/server/src/modules/gloves/gloves.repository.ts': "const text = 'select id from gloves'",
+  'apps/server/src/wiring/people.ts': "import '../modules/gloves/gloves.repository.ts'",
   ...Object.fromEntries(
     ['app', 'features/home', 'form', 'amis', 'session', 'api', 'ui'].map((folder) => [
       `apps/web/src/${folder}/main.tsx`,
@@ -71,6 +72,7 @@ describe('the boundary check', () => {
       'apps/web/src/d.ts': `import '@liveline/workflow-engine/engine.ts'\nimport '${guest}'`,
       'apps/server/src/modules/users/e.ts': "import '../roles/roles.repository.ts'",
       'apps/server/src/http/f.ts': "import '../modules/users/users.service.ts'",
+      'apps/server/src/modules/roles/m.ts': "import '../../wiring/people.ts'",
       'apps/web/src/features/home/g.ts': "import '../forms/form-page.tsx'\nimport '../../app/router.tsx'",
       'apps/web/src/app/paths.ts': "import '../ui/navigation.ts'",
       'apps/web/src/ui/j.ts': "import '../features/home/main.tsx'",
@@ -93,6 +95,7 @@ describe('the boundary check', () => {
       'only-amis-folder-imports-amis: apps/web/src/d.ts',
       'modules-meet-through-services: apps/server/src/modules/users/e.ts',
       'http-and-database-know-no-module: apps/server/src/http/f.ts',
+      'only-app-knows-the-wiring: apps/server/src/modules/roles/m.ts',
       'features-are-strangers: apps/web/src/features/home/g.ts',
       'features-know-no-app: apps/web/src/features/home/g.ts',
       'shared-rooms-know-no-feature: apps/web/src/ui/j.ts',
@@ -100,6 +103,19 @@ describe('the boundary check', () => {
       'no-cycles: apps/server/src/h.ts → apps/server/src/i.ts',
     ])
       expect(words).toContain(rule)
+  })
+
+  it('lets no module export anything named then', async () => {
+    const lines = ['export const then = 1', 'export async function then() {}', "export { a, b as then } from './b.ts'"]
+    for (const [index, line] of lines.entries()) await add({ [`packages/contract/src/thenable-${index}.ts`]: line })
+    await add({ 'packages/contract/src/innocent.ts': 'export const thence = { then: 1 }' })
+
+    const { code, words } = check()
+
+    expect(code).toBe(1)
+    expect(words.match(/nothing-named-then-is-exported: \S+/g)).toEqual(
+      lines.map((_, index) => `nothing-named-then-is-exported: packages/contract/src/thenable-${index}.ts`),
+    )
   })
 
   it('lets a module use what decides, and the types, of another', async () => {

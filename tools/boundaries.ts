@@ -119,6 +119,14 @@ export const rules: readonly Rule[] = [
       /^apps\/server\/src\/(http|database)\//.test(from) && moduleOf(to) !== undefined && !isTest(from),
   },
   {
+    name: 'only-app-knows-the-wiring',
+    why: 'app → wiring → modules; what a module needs it is handed',
+    breaks: ({ from, to }) =>
+      to.startsWith('apps/server/src/wiring/') &&
+      !/^apps\/server\/src\/(?:app\.ts$|wiring\/)/.test(from) &&
+      !isTest(from),
+  },
+  {
     name: 'features-are-strangers',
     why: 'app/ composes the features of the web app',
     breaks: ({ from, to }) => {
@@ -165,7 +173,7 @@ const areas = [
   'packages/contract/src/',
   'packages/form-schema/src/',
   'packages/workflow-engine/src/',
-  ...['modules', 'http', 'database'].map((folder) => `apps/server/src/${folder}/`),
+  ...['modules', 'http', 'database', 'wiring'].map((folder) => `apps/server/src/${folder}/`),
   ...['app', 'features', 'form', 'amis', 'session', 'api', 'ui'].map((folder) => `apps/web/src/${folder}/`),
   'e2e/',
 ]
@@ -221,6 +229,7 @@ const breaches: readonly Breach[] = [
   ),
   ...findMisplacedSql(),
   ...findOtherZones(),
+  ...findThenables(),
   ...[findCycle(edges)].flatMap((cycle) =>
     cycle === undefined ? [] : [{ rule: 'no-cycles', where: cycle.join(' → '), why: 'a change travels one way' }],
   ),
@@ -243,7 +252,7 @@ const faults = [
     .map(({ rule, where }) => `${rule}: ${where} keeps to it now, take it off tools/known-breaches.json`),
 ]
 for (const fault of faults) console.error(fault)
-console.log(`${sources.length} files, ${edges.length} imports, ${rules.length + 3} rules, ${faults.length} broken`)
+console.log(`${sources.length} files, ${edges.length} imports, ${rules.length + 4} rules, ${faults.length} broken`)
 if (faults.length > 0) process.exitCode = 1
 
 function findMisplacedSql(): Breach[] {
@@ -266,6 +275,17 @@ function findOtherZones(): Breach[] {
   })
   if (found.length === 0) throw new Error('The boundary check saw no time zone')
   return found.filter(({ where }) => where !== zoneHome)
+}
+
+/** Whoever imports such a module dynamically waits for its `then`, and not for the module. */
+function findThenables(): Breach[] {
+  const named = /export\s+(?:async\s+)?(?:function\*?|const|let|var|class)\s+then\b/
+  const listed = /export\s*\{[^}]*(?:\bas\s+then\b|[{,]\s*then\s*[,}])/
+  return [...texts].flatMap(([file, text]) =>
+    !isTest(file) && (named.test(text) || listed.test(text))
+      ? [{ rule: 'nothing-named-then-is-exported', where: file, why: '`await import()` would call it' }]
+      : [],
+  )
 }
 
 /** Loads, itself or through what it imports, neither the database nor the web server. */
