@@ -59,7 +59,7 @@ export const texts: TextsLike<typeof zhCN> = {
       intro:
         '{{flow}}, running on v{{version}}. They go on in the new version; history and filled forms stay as they are.',
       none: 'No process instance is chosen',
-      noneHint: 'Choose "Migrate" in the menu of a row of the list, or on the page of a process.',
+      noneHint: 'Choose instances of one workflow and version in the list, then "Migrate".',
       toList: 'Back to the instances',
       noOther: 'This workflow has no other released version',
       noOtherHint: 'Release a new version first.',

@@ -48,7 +48,7 @@ export const texts = {
       title: '迁移 {{count}} 个流程实例',
       intro: '{{flow}}，当前版本 v{{version}}。迁移后按新版本继续办理，已办的历史和已填的表单不变。',
       none: '没有选择流程实例',
-      noneHint: '请在流程实例列表的行菜单或流程详情中点“迁移”。',
+      noneHint: '请在流程实例列表中选择同一流程、同一版本的实例，再点“迁移”。',
       toList: '返回流程实例',
       noOther: '该流程没有其他已发布的版本',
       noOtherHint: '发布新版本后才能迁移。',

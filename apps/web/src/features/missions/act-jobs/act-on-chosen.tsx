@@ -1,8 +1,10 @@
 import { MOST_CHOSEN } from '@liveline/contract/act-job/shapes.ts'
+import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
 import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/button.tsx'
+import { migrateAddress } from '../../../app/paths.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ActOnManyDialog } from './act-on-many-dialog.tsx'
 import { commonVersion, type Act } from './order-entry.ts'
 
@@ -25,6 +27,8 @@ export function ActOnChosen({ rows, leave }: Props) {
   /** Those that were asked about stay, whatever becomes of the choice meanwhile. */
   const [asked, setAsked] = useState<{ first: Act; rows: readonly InstanceRow[] }>()
   if (rows.length > MOST_CHOSEN) return <span>{t('actJobs.tooMany', { most: MOST_CHOSEN })}</span>
+  // A few of one version are tried one by one on a page of their own, before any of them goes on.
+  const isTriedEach = rows.length <= MAX_BATCH_TASKS && commonVersion(rows) !== undefined
   return (
     <>
       {acts
@@ -34,8 +38,10 @@ export function ActOnChosen({ rows, leave }: Props) {
             {t(`actJobs.acts.${act}`)}
           </Button>
         ))}
-      {commonVersion(rows) !== undefined && (
-        <Button onClick={() => setAsked({ first: 'migrate', rows })}>{t('actJobs.acts.migrate')}</Button>
+      {isTriedEach && (
+        <ButtonLink to={migrateAddress(rows.map(({ instanceId }) => instanceId))}>
+          {t('actJobs.acts.migrate')}
+        </ButtonLink>
       )}
       <Button onClick={() => setAsked({ first: 'setVariable', rows })}>{t('actJobs.others')}</Button>
       {asked !== undefined && (

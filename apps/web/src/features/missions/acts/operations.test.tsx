@@ -83,7 +83,7 @@ const table: Readonly<Record<string, Partial<Record<Place, Entry>>>> = {
   'administration.setVariables': { process: button('修改变量 amount') },
   'administration.suspend': { process: button('挂起'), row: inMenu('挂起') },
   'administration.resume': { suspended: button('恢复'), suspendedRow: inMenu('恢复') },
-  'migration.migrate': { process: ['link', '迁移'], row: inMenu('迁移') },
+  'migration.migrate': { process: ['link', '迁移'], processes: ['link', '迁移'], row: inMenu('迁移') },
   'incident.retry': { process: button('重试 现场勘察 LWP-151-202611-0001') },
   'actJob.begin': { processes: button('挂起') },
   'actJob.stop': { job: button('停止') },
