@@ -81,6 +81,7 @@ export const processDefinitionApi = defineApi({
       'REHEARSAL_TESTS_FAILED',
       'REHEARSAL_TESTS_CHANGED',
       'ILLEGAL_TRANSITION',
+      'STALE',
       'OVERLOADED',
     ],
   },
