@@ -264,6 +264,22 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await expect.poll(xml).toBe(before)
     await page.getByRole('button', { name: say.redo }).click()
     await expect.poll(xml).toBe(dragged)
+
+    // The same by keys: it is taken up, led from place to place, and put down again before the first approval.
+    const wait = page.locator('[data-handle^="wait"]')
+    const place = page.locator('.ll-flow-cards-place[data-target="true"]')
+    await wait.press('Enter')
+    await place.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.ll-flow-cards-place').count()).toBe(0)
+    await wait.press('Enter')
+    await place.waitFor()
+    const isFirst = () =>
+      place.evaluate((one) => one.closest('li')?.querySelector('[data-card="leaderApproval"]') !== null)
+    for (let tabs = 0; tabs < 9 && !(await isFirst()); tabs += 1) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(xml).toBe(before)
+
     const judge = new Judge()
     await judge.look(page, 'the cards of a template')
     expect(judge.take()).toEqual({})

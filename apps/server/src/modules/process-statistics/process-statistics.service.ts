@@ -23,6 +23,7 @@ import type { RunnableVersion } from '../process-definitions/released-versions.t
 import { readCorrectTo, readUncountedMs } from './counting.repository.ts'
 import * as repository from './statistics.repository.ts'
 import type { ClassSum, Days, StatisticsFlow, StatisticsVersion, Sum } from './statistics.repository.ts'
+import { nameSteps, type StepNamed } from './step-names.ts'
 import { stepsOnTheWay } from './steps-on-the-way.ts'
 import { quantileOf, type ClassCount } from './wait-classes.ts'
 import { writeStatistics } from './statistics-workbook.ts'
@@ -77,6 +78,12 @@ export function createStatisticsService({
     const figures = await readFigures(queryable, versions, days, true)
     const drawing = await definitions.getVersion(newest.id, queryable)
     const steps = await readSteps(queryable, versionIds, days, figures.present)
+    const counted = [...figures.sums, ...steps.sums, ...steps.open].filter(({ elementType }) => elementType !== '')
+    const named = await nameSteps(
+      counted.map(({ subject }) => subject),
+      versionIds,
+      (id) => definitions.getVersion(id, queryable),
+    )
     return {
       ...flowRow(flow, figures, versionIds),
       bpmnXml: drawing.bpmnXml,
@@ -85,9 +92,9 @@ export function createStatisticsService({
         const { started, running, finished, endedOtherwise } = flowRow(flow, figures, [id])
         return { version, started, running, finished, endedOtherwise }
       }),
-      nodes: nodesOf(steps, drawing),
+      nodes: nodesOf(steps, drawing, named),
       ends: endsOf(figures, versionIds),
-      funnel: funnelOf(figures, versionIds, drawing),
+      funnel: funnelOf(figures, versionIds, drawing, named),
       slices: await readSlices(queryable, versionIds, days, slices),
     }
   }
@@ -258,7 +265,8 @@ function endsOf({ sums, classes }: Figures, versionIds: readonly number[]): Stat
 function funnelOf(
   { sums }: Figures,
   versionIds: readonly number[],
-  { definition, settings }: RunnableVersion,
+  { definition }: RunnableVersion,
+  named: StepNamed,
 ): StatisticsFunnel {
   const of = new Set(versionIds)
   const started = sums.filter(({ kind, versionId }) => kind === 'started' && of.has(versionId))
@@ -273,11 +281,10 @@ function funnelOf(
   const elementIds = [...reached.keys()].filter((subject) => subject !== '')
   return {
     steps: stepsOnTheWay(definition, new Map(elementIds.map((id) => [id, reached.get(id) ?? 0]))).map(
-      ({ elementId, isAside }) => {
-        const name = definition.nodes[elementId]?.name ?? ''
-        const nameEn = settings.nodes[elementId]?.nameEn ?? name
-        return { ...{ elementId, name, nameEn, isAside }, count: reached.get(elementId) ?? 0 }
-      },
+      ({ elementId, isAside }) => ({
+        ...{ elementId, ...named(elementId), isAside },
+        count: reached.get(elementId) ?? 0,
+      }),
     ),
     ends: ends.toSorted(
       (one, other) => other.count - one.count || one.businessState.localeCompare(other.businessState),
@@ -308,18 +315,16 @@ async function readSteps(
 }
 
 /** Every element that was left or is open, in the order of the drawing, those that it has not at the end. */
-function nodesOf({ sums, classes, open }: Steps, { definition, settings }: RunnableVersion): StatisticsNode[] {
+function nodesOf({ sums, classes, open }: Steps, { definition }: RunnableVersion, named: StepNamed): StatisticsNode[] {
   const ids = new Set([...sums, ...open].map(({ subject }) => subject))
   const drawn = Object.keys(definition.nodes).filter((id) => ids.has(id))
   return [...new Set([...drawn, ...[...ids].toSorted()])].map((elementId) => {
     const of = sums.filter(({ subject }) => subject === elementId)
     const standing = open.filter(({ subject }) => subject === elementId)
     const node = definition.nodes[elementId]
-    const name = node?.name ?? ''
     return {
       elementId,
-      name,
-      nameEn: settings.nodes[elementId]?.nameEn ?? name,
+      ...named(elementId),
       elementType: of[0]?.elementType ?? standing[0]?.elementType ?? node?.type ?? '',
       visits: total(of, 'cases'),
       again: total(of, 'again'),

@@ -30,6 +30,7 @@ export const texts = {
     },
     nameWrong: '变量名以字母或下划线开头，只含字母、数字和下划线',
     jumpFrom: '从哪个环节',
+    jumpsFrom: '由此跳转',
     onlyTask: '唯一的待办任务所在环节（有多个待办的不跳转）',
     drawing: '版本 v{{version}} 的流程图',
     noVersion: '该流程没有已发布的版本 v{{version}}',

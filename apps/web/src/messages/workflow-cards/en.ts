@@ -72,6 +72,7 @@ export const texts: TextsLike<typeof chinese> = {
     actionsOf: 'Actions of “{{name}}”',
     drag: 'Drag it elsewhere',
     dragOf: 'Drag “{{name}}”',
+    dragHelp: 'Enter takes it up, Tab goes from place to place, Enter puts it there, Escape leaves it where it was',
     up: 'Move up',
     down: 'Move down',
     earlier: 'Asked earlier',

@@ -68,6 +68,7 @@ export const texts = {
     actionsOf: '“{{name}}”的操作',
     drag: '拖动到别处',
     dragOf: '拖动“{{name}}”',
+    dragHelp: '按 Enter 拿起，用 Tab 选择位置，再按 Enter 放下，按 Esc 取消',
     up: '上移',
     down: '下移',
     earlier: '提前（先判断）',

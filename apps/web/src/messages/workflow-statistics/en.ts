@@ -68,7 +68,7 @@ export const texts = {
     ofFew: '{{wait}} ({{visits}}×)',
     heat: 'Bottlenecks',
     heatHint:
-      'The darker a step and the thicker its rim, the longer it waits (median). Version {{version}} is drawn. Move the slider to go through the period.',
+      'The stronger the colour of a step and the thicker its rim, the longer it waits (median). Version {{version}} is drawn. Move the slider to go through the period.',
     diagram: 'The process, coloured by waiting time',
     legend: 'Median wait',
     below: 'under {{most}}',

@@ -59,7 +59,7 @@ export const texts = {
     tooFew: '样本太少（{{cases}} 个）',
     ofFew: '{{wait}}（{{visits}} 次）',
     heat: '瓶颈图',
-    heatHint: '颜色越深、边框越粗，等待越久（等待中位数）。图为第 {{version}} 版。拖动滑块可看各时段。',
+    heatHint: '颜色越浓、边框越粗，等待越久（等待中位数）。图为第 {{version}} 版。拖动滑块可看各时段。',
     diagram: '按等待时间着色的流程图',
     legend: '等待中位数',
     below: '少于 {{most}}',

@@ -16,7 +16,7 @@ export function Notice({ tone, icon, label, children }: Props) {
   const inside = (
     <>
       {icon}
-      {children}
+      <div className="ll-notice-text">{children}</div>
     </>
   )
   return label === undefined ? (

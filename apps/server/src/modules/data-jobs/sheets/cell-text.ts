@@ -1,6 +1,6 @@
 /** Cells of spreadsheets: what a program would take for a formula is a text, and comes back as it was. */
-const FORMULA = /^[=+\-@\t\r]/
-const GUARDED = /^'(?=[=+\-@\t\r])/
+const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/
+const GUARDED = /^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/
 
 const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 export const unguarded = (text: string): string => text.replace(GUARDED, '')
@@ -8,15 +8,15 @@ export const unguarded = (text: string): string => text.replace(GUARDED, '')
 /** The longest text that a cell of Excel holds. */
 const LONGEST_CELL = 32_767
 
-/** Without control characters that XML does not know, and halves of characters. */
-export const cellText = (text: string): string =>
-  guarded(
-    // eslint-disable-next-line no-control-regex
-    text
-      .toWellFormed()
-      .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-      .slice(0, LONGEST_CELL),
-  )
+/** Without control characters that XML does not know, and halves of characters; what is longer than a cell is cut. */
+export function cellText(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  const known = text.toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+  // The last character may have been cut in two.
+  return guarded(known)
+    .slice(0, LONGEST_CELL)
+    .replace(/[\ud800-\udbff]$/, '')
+}
 
 const SPECIAL = /[\\;=\n]/g
 /** A value within a line of `column=value; column=value`. */

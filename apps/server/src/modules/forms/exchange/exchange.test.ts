@@ -154,7 +154,7 @@ describe('an export', () => {
     ])
   })
 
-  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(
+  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
     'makes no formula of %j, and takes it back as it was',
     async (tool) => {
       await save({ tool: `${tool}x` })

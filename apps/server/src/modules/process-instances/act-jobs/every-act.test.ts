@@ -94,6 +94,31 @@ it('jumps on one version of one workflow, and tells why it cannot elsewhere', as
   expect(elsewhere[0]?.refusal).toContain('没有可以跳转的待办任务')
 })
 
+it('foresees a jump only for those that have one open task where it begins', async () => {
+  const there = await startOn(1)
+  const gone = await startOn(1)
+  const on = { flowKey: LINE, version: 1 } as const
+  await act({ act: 'jump', ...on, targetNode: 'check', mode: 'return' }, [gone])
+  const jump: ActOrder = { act: 'jump', ...on, fromNode: 'check', targetNode: 'plan', mode: 'return' }
+
+  const foreseen = await foresee(jump, [there, gone])
+
+  expect(foreseen).toMatchObject({
+    possible: 1,
+    openTasks: 1,
+    refused: [{ count: 1, reason: '没有可以跳转的待办任务' }],
+  })
+  expect(foreseen.tried).toMatchObject([{ instanceId: gone, refusal: null }])
+  expect(foreseen).toMatchObject({ count: 2 })
+  const params = { key: FORK }
+  const { instanceId: split } = succeeded(
+    await test.call(processInstanceApi.startByKey, { params, body: { forms: {} } }, applicant),
+  )
+  const among: ActOrder = { act: 'jump', flowKey: FORK, version: 1, targetNode: 'left', mode: 'return' }
+  expect(await foresee(among, [split])).toMatchObject({ possible: 0, refused: [{ count: 1 }], tried: [] })
+  expect(await foresee({ ...among, fromNode: 'right' }, [split])).toMatchObject({ possible: 1, openTasks: 1 })
+})
+
 it('sets a variable, of its own type only', async () => {
   const instanceId = await startOn(1)
 

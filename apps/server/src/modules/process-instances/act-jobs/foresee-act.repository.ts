@@ -10,7 +10,8 @@ export type InstanceGroup = {
   readonly version: number
   readonly status: z.infer<typeof InstanceStatus>
   readonly businessState: string
-  readonly hasTask: boolean
+  /** Open tasks of each: none, one, or several. */
+  readonly hasTasks: 0 | 1 | 2
   readonly hasIncident: boolean
   readonly count: number
   readonly openTasks: number
@@ -25,35 +26,41 @@ type Row = {
   version: number
   status: InstanceGroup['status']
   business_state: string
-  has_task: boolean
+  has_tasks: InstanceGroup['hasTasks']
   has_incident: boolean
   count: number
   open_tasks: number
   first: string[]
 }
 
-/** Instances by what decides whether an act on them is possible. Each is looked up by itself, as in lists. */
+/**
+ * Instances by what decides whether an act on them is possible. Each is looked up by itself, as in lists.
+ * @param fromNode - only open tasks of this step count; those of every step where it is undefined
+ * @param most - instances of a group that are named
+ */
 export async function groupInstances(
   database: Queryable,
   instanceIds: readonly string[],
-  most: number,
+  { fromNode, most }: { readonly fromNode: string | undefined; readonly most: number },
 ): Promise<InstanceGroup[]> {
   const { rows } = await database.query<Row>(
     `select i.definition_version_id as version_id, i.definition_key as flow_key,
             (select v.version from process_definition_versions v where v.id = i.definition_version_id) as version,
-            c.called, i.status, i.business_state, t.count > 0 as has_task, j.found is not null as has_incident,
+            c.called, i.status, i.business_state, least(t.count, 2)::int as has_tasks, j.found is not null as has_incident,
             count(*)::int as count, sum(t.count)::int as open_tasks,
             (array_agg(i.id order by i.id))[1:$2] as first
      from unnest($1::uuid[]) w(id)
      cross join lateral (select * from process_instances where id = w.id limit 1) i
-     cross join lateral (select count(*) as count from tasks where process_instance_id = i.id) t
+     cross join lateral (
+       select count(*) as count from tasks
+       where process_instance_id = i.id and ($3::text is null or element_id = $3)) t
      cross join lateral (
        select array_agg(distinct definition_id) as called from scopes
        where process_instance_id = i.id and definition_id is not null) c
      left join lateral (
        select true as found from jobs where process_instance_id = i.id and incident_at is not null limit 1) j on true
-     group by i.definition_version_id, i.definition_key, c.called, i.status, i.business_state, t.count > 0, j.found is not null`,
-    [instanceIds, most],
+     group by i.definition_version_id, i.definition_key, c.called, i.status, i.business_state, least(t.count, 2), j.found is not null`,
+    [instanceIds, most, fromNode ?? null],
   )
   return rows.map((row) => ({
     versionId: Number(row.version_id),
@@ -62,7 +69,7 @@ export async function groupInstances(
     version: row.version,
     status: row.status,
     businessState: row.business_state,
-    hasTask: row.has_task,
+    hasTasks: row.has_tasks,
     hasIncident: row.has_incident,
     count: row.count,
     openTasks: row.open_tasks,

@@ -33,7 +33,8 @@ export function createForeseeAct(parts: {
     order: ActOrder,
     instanceIds: readonly string[],
   ): Promise<Pick<ActForesight, 'possible' | 'refused' | 'openTasks' | 'tried'>> {
-    const groups = await groupInstances(database, instanceIds, MOST_TRIED)
+    const fromNode = order.act === 'jump' ? order.fromNode : undefined
+    const groups = await groupInstances(database, instanceIds, { fromNode, most: MOST_TRIED })
     const refused = new Map<string, number>()
     const possible: InstanceGroup[] = []
     for (const group of groups) {
@@ -66,9 +67,12 @@ export function createForeseeAct(parts: {
     if (act === 'retry') return group.hasIncident ? undefined : say(language, administrationTexts.noIncident)
     if (act === 'end') return refusalToEnd(caller, group)
     if (isSuspended) return say(language, refusalTexts.alreadySuspended)
-    if (act === 'reassign' && !group.hasTask) return say(language, administrationTexts.noOpenTask)
+    if (act === 'reassign' && group.hasTasks === 0) return say(language, administrationTexts.noOpenTask)
     if (act === 'jump' && !isOf(group, order.flowKey, order.version)) {
       return say(language, administrationTexts.otherVersion)
+    }
+    if (act === 'jump' && group.hasTasks !== 1) {
+      return say(language, administrationTexts[group.hasTasks === 0 ? 'noTaskThere' : 'severalTasks'])
     }
     if (act === 'migrate' && !isOf(group, order.flowKey, order.from)) {
       return say(language, administrationTexts.otherVersion)

@@ -31,8 +31,8 @@ export function JumpFields({ entry, onChange, isTried, on }: OrderFieldsProps & 
         <DiagramCanvas
           drawing={drawing}
           label={t('actJobs.drawing', { version: on.version })}
-          lit={t('actJobs.jumpFrom')}
-          legend={<span data-state="active">{t('actJobs.jumpFrom')}</span>}
+          lit={t('actJobs.jumpsFrom')}
+          legend={<span data-state="active">{t('actJobs.jumpsFrom')}</span>}
           onPick={choose}
           isPickable={(node) => targets.some((one) => one.id === node.id)}
           place={{

@@ -51,7 +51,7 @@ export function ActDialog({
           <Button disabled={busy} onClick={onClose}>
             {t('missions.cancel')}
           </Button>
-          <span ref={footer}>
+          <span className="ll-act-verb" ref={footer}>
             <Button
               kind={danger ? 'danger' : 'primary'}
               disabled={busy}

@@ -14,6 +14,8 @@ describe('fittingScale', () => {
     ['a wide frame shows the whole', { width: 1600, height: 900 }, false, 0.8],
     ['a low frame shows the whole', { width: 1600, height: 480 }, false, 0.6],
     ['a phone scrolls rather than shrink the words', { width: 350, height: 300 }, false, LEGIBLE_SCALE],
+    ['a frame that lacks a little shows the whole', { width: 1040, height: 900 }, false, 0.52],
+    ['a frame that lacks more scrolls', { width: 980, height: 900 }, false, LEGIBLE_SCALE],
     ['a picture is always whole', { width: 300, height: 200 }, true, 0.15],
     ['nothing is drawn larger than it is', { width: 4000, height: 4000 }, false, 1],
     ['a frame that is not shown yet has no scale', { width: 0, height: 0 }, false, 0],

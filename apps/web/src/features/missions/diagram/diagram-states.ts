@@ -21,6 +21,8 @@ export function middleOf(shapes: readonly Place[]): { readonly x: number; readon
 
 /** Below this a label cannot be read: the frame scrolls instead. */
 export const LEGIBLE_SCALE = 0.55
+/** A drawing that lacks no more than this is shown whole: its last step cut off says less than slightly smaller words. */
+const NEARLY = 0.9
 
 interface Size {
   readonly width: number
@@ -32,5 +34,6 @@ export function fittingScale(paper: Size, frame: Size, isPicture: boolean): numb
   if (frame.width === 0) return 0
   const byWidth = frame.width / paper.width
   const whole = frame.height === 0 ? byWidth : Math.min(byWidth, frame.height / paper.height)
-  return Math.min(isPicture ? whole : Math.max(whole, LEGIBLE_SCALE), 1)
+  const isShownWhole = isPicture || whole >= LEGIBLE_SCALE * NEARLY
+  return Math.min(isShownWhole ? whole : LEGIBLE_SCALE, 1)
 }

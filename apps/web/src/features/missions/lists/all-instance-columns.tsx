@@ -11,9 +11,10 @@ const ofPlan = new Set(['class', 'riskLevel', 'feeder', 'planStart'])
 /** What a list of processes says of each to those who administer them: of any workflow, so that the plan stands back. */
 export function allInstanceColumns(speech: Speech): readonly ListColumn<InstanceRow>[] {
   const { t, language, now } = speech
-  const shared = instanceColumns(speech).map((column) =>
-    ofPlan.has(column.key) ? { ...column, hiddenAtFirst: true } : column,
-  )
+  const shared = instanceColumns(speech).map((column) => {
+    if (column.key === 'number') return { ...column, title: t('missions.incident.number') }
+    return ofPlan.has(column.key) ? { ...column, hiddenAtFirst: true } : column
+  })
   const flow = (row: InstanceRow) => `${nameIn(language, row, 'flowName')} v${row.version}`
   return [
     ...shared.filter(({ key }) => key !== 'flowName'),

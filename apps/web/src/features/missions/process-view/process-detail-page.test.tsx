@@ -73,6 +73,17 @@ it('ends a process only after it has named it, asked why and been told again', a
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('tells what happened last, and in the place of forms where there are none', async () => {
+  show()
+
+  const history = await screen.findByRole('region', { name: '办理历史' })
+  expect(history.closest('.ll-task-main')?.previousElementSibling?.className).toBe('ll-aside')
+  expect(document.querySelectorAll('.ll-task-main')).toHaveLength(1)
+  expect(
+    within(document.querySelector<HTMLElement>('.ll-aside')!).queryByRole('region', { name: '办理历史' }),
+  ).toBeNull()
+})
+
 it('offers that to nobody who may not', async () => {
   instance = { ...running, actions: [{ ...end, can: false, reason: '只有流程管理员可以终止流程' }] }
   show()

@@ -60,6 +60,17 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
   const acts = useActs({ instance })
   const isAdministrator = useCan('workflow:admin')
   useMarkRead(instance)
+  const signing = instance.open.flatMap((node) =>
+    node.signing === null
+      ? []
+      : [<SigningPanel key={node.taskId} signing={node.signing} step={nameIn(language, node)} />],
+  )
+  const hasPaper = signing.length > 0 || instance.forms.length > 0
+  const history = (
+    <Panel title={t('missions.history')}>
+      <Timeline instance={instance} />
+    </Panel>
+  )
   return (
     <div className="ll-page">
       <PageHeader
@@ -138,17 +149,14 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
       {isAdministrator && <AdministrationPanel instance={instance} />}
       <ProcessOfForm.Provider value={instance.instanceId}>
         <ProcessColumns>
-          <div className="ll-task-main">
-            {instance.open.map(
-              (node) =>
-                node.signing !== null && (
-                  <SigningPanel key={node.taskId} signing={node.signing} step={nameIn(language, node)} />
-                ),
-            )}
-            {instance.forms.map((form) => (
-              <FormCard key={form.formKey} form={form} mainForm={mainFormOf(instance.forms)} />
-            ))}
-          </div>
+          {hasPaper && (
+            <div className="ll-task-main">
+              {signing}
+              {instance.forms.map((form) => (
+                <FormCard key={form.formKey} form={form} mainForm={mainFormOf(instance.forms)} />
+              ))}
+            </div>
+          )}
           <aside className="ll-aside">
             {instance.status === 'active' && (
               <Panel title={t('missions.next')}>
@@ -156,10 +164,10 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               </Panel>
             )}
             <EarlierApplications instance={instance} forms={instance.forms} />
-            <Panel title={t('missions.history')}>
-              <Timeline instance={instance} />
-            </Panel>
+            {hasPaper && history}
           </aside>
+          {/* Where nothing is to be read, what happened stands there; on a phone it is last all the same. */}
+          {!hasPaper && <div className="ll-task-main">{history}</div>}
         </ProcessColumns>
       </ProcessOfForm.Provider>
       {acts.dialog}

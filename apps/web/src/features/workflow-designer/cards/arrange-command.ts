@@ -1,7 +1,6 @@
+import { listOf } from '../panel/element-edit.ts'
 import type { Drawn, Parts } from '../modeler/parts.ts'
 import type { Point } from './lay-out-cards.ts'
-
-export const ARRANGE = 'liveline.arrange'
 
 /** Where shapes and the points of lines come to stand. */
 export interface Arrangement {
@@ -18,11 +17,13 @@ type Placed = { -readonly [Name in 'x' | 'y' | 'waypoints']: Drawn[Name] }
  * mean (lanes, containers, crossings): with hundreds of them one waits, and nothing of it is meant here.
  */
 export class ArrangeHandler {
-  static readonly $inject = ['bpmnUpdater']
+  static readonly $inject = ['bpmnUpdater', 'eventBus']
   readonly #file: Parts['bpmnUpdater']
+  readonly #bus: Parts['eventBus']
 
-  constructor(file: Parts['bpmnUpdater']) {
+  constructor(file: Parts['bpmnUpdater'], bus: Parts['eventBus']) {
     this.#file = file
+    this.#bus = bus
   }
 
   execute(context: Context): readonly Drawn[] {
@@ -32,7 +33,7 @@ export class ArrangeHandler {
       const { waypoints } = line
       const put = (next: Drawn['waypoints']) => {
         ;(line as Placed).waypoints = next
-        this.#file.updateConnectionWaypoints(line)
+        this.#writeWay(line)
       }
       put(points)
       undo.push(() => put(waypoints))
@@ -59,14 +60,34 @@ export class ArrangeHandler {
     for (const { shape, by } of context.shapes) move(shape, by)
     for (const { line, points } of context.lines) reshape(line, points)
     context.undo = undo
-    return changed
+    return this.#tell(changed)
   }
 
   revert(context: Context): readonly Drawn[] {
     for (const back of context.undo?.toReversed() ?? []) back()
-    return touched(context)
+    return this.#tell(touched(context))
+  }
+
+  /** Of hundreds of lines that end where as many points as before are, no point is made anew. */
+  #writeWay(line: Drawn): void {
+    const { waypoints = [], di } = line
+    const written = listOf(di, 'waypoint')
+    if (written.length !== waypoints.length) this.#file.updateConnectionWaypoints(line)
+    else
+      for (const [index, { x, y }] of waypoints.entries()) {
+        written[index]?.set('x', x)
+        written[index]?.set('y', y)
+      }
+  }
+
+  /** Apart from what has changed otherwise: these say what they said before. */
+  #tell(elements: readonly Drawn[]): readonly Drawn[] {
+    this.#bus.fire('elements.changed', { elements, areOnlyMoved: true })
+    return NONE
   }
 }
+
+const NONE: readonly Drawn[] = []
 
 const withChildren = (shape: Drawn): readonly Drawn[] => [shape, ...(shape.children ?? []).flatMap(withChildren)]
 const touched = ({ shapes, lines }: Arrangement): readonly Drawn[] => [

@@ -1,12 +1,9 @@
 import type { DrawingProblem } from '@liveline/contract/process-definition/shapes.ts'
-import { HolderOutlined, WarningOutlined } from '@ant-design/icons'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useButton, useDrag } from 'react-aria'
-import { useTranslation } from 'react-i18next'
+import { WarningOutlined } from '@ant-design/icons'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { CardMenu, type CardCommand } from './card-menu.tsx'
-import { cardKey, useCardsContext, useIsChosen } from './cards-context.ts'
-
-type DragButton = ReturnType<typeof useDrag>['dragButtonProps']
+import { cardKey, useCardsContext, useIsChosen, useIsDragged } from './cards-context.ts'
+import { DragHandle } from './drag-handle.tsx'
 
 interface Props {
   readonly id: string
@@ -29,20 +26,15 @@ export function CardFrame({ isDraggable = false, ...props }: Props & { readonly 
 }
 
 function DraggableFrame(props: Props) {
-  const { drag } = useCardsContext()
-  const { id, title, name } = props
-  const { dragProps, dragButtonProps, isDragging } = useDrag({
-    hasDragButton: true,
-    getItems: () => [{ 'text/plain': name || title, 'liveline-card': id }],
-    getAllowedDropOperations: () => ['move'],
-    onDragStart: () => drag(id),
-    onDragEnd: () => drag(undefined),
-  })
+  const { hand } = useCardsContext()
+  const { id, title } = props
+  const isDragging = useIsDragged(id)
+  const name = props.name || title
   return (
     <Frame
       {...props}
-      outer={{ ...dragProps, 'data-dragging': isDragging }}
-      handle={<DragHandle id={id} name={name || title} button={dragButtonProps} />}
+      outer={{ ...hand.propsOf(id, name), 'data-dragging': isDragging }}
+      handle={<DragHandle {...{ id, name }} />}
     />
   )
 }
@@ -109,24 +101,5 @@ function Frame({
         </span>
       )}
     </div>
-  )
-}
-
-/** What is dragged by its handle: by the mouse, or by keys (Enter takes it up, Tab goes from place to place). */
-function DragHandle({ id, name, button }: { id: string; name: string; button: DragButton }) {
-  const { t } = useTranslation()
-  const handle = useRef<HTMLButtonElement>(null)
-  const { buttonProps } = useButton({ ...button, 'aria-label': t('flowCards.dragOf', { name }) }, handle)
-  return (
-    <button
-      ref={handle}
-      {...buttonProps}
-      type="button"
-      className="ll-icon-button ll-flow-card-handle"
-      data-handle={id}
-      title={t('flowCards.drag')}
-    >
-      <HolderOutlined aria-hidden />
-    </button>
   )
 }

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BranchesBlock } from './branches-block.tsx'
 import type { Card, Sequence, StepCard } from './cards.ts'
-import { isSameShown, useCardsContext, type CardsShown } from './cards-context.ts'
+import { isSameShown, isSameShownIn, useCardsContext, type CardsShown } from './cards-context.ts'
 import { Gap } from './gap.tsx'
 import { CopiesCard, StepCardView } from './step-card.tsx'
 
@@ -24,10 +24,7 @@ export function CardSequence({ sequence, shown, isInParallel }: Props) {
   return (
     <ol className="ll-flow-cards-sequence">
       {cards.map((card, index) => (
-        <li key={keyOf(card)}>
-          {card.before.length > 0 && <Gap {...{ shown, isInParallel }} gap={card.before} after={before(index)} />}
-          {card.kind === 'step' ? <OneStep {...{ card, shown }} /> : <OneCard {...{ card, shown, isInParallel }} />}
-        </li>
+        <PlacedCard key={keyOf(card)} {...{ card, shown, isInParallel }} after={before(index)} />
       ))}
       {out.length > 0 && (
         <li className="ll-flow-cards-on">
@@ -40,6 +37,27 @@ export function CardSequence({ sequence, shown, isInParallel }: Props) {
 
 const keyOf = (card: Card): string =>
   card.kind === 'jump' ? `to ${card.to} ${card.before.join(' ')}` : `${card.kind} ${card.id}`
+
+interface PlacedProps extends Omit<Props, 'sequence'> {
+  readonly card: Card
+  /** The step that has just been done before it. */
+  readonly after: string | undefined
+}
+
+/** A card with the way to it. Drawn anew only when something in it shows something else: hundreds of steps follow the hand. */
+const PlacedCard = memo(
+  ({ card, shown, isInParallel, after }: PlacedProps) => (
+    <li>
+      {card.before.length > 0 && <Gap {...{ shown, isInParallel, after }} gap={card.before} />}
+      {card.kind === 'step' ? <OneStep {...{ card, shown }} /> : <OneCard {...{ card, shown, isInParallel }} />}
+    </li>
+  ),
+  (before, now) =>
+    before.card === now.card &&
+    before.after === now.after &&
+    before.isInParallel === now.isInParallel &&
+    isSameShownIn(before.shown, now.shown, now.card),
+)
 
 interface CardProps {
   readonly card: Exclude<Card, StepCard>
@@ -64,7 +82,7 @@ function OneCard({ card, shown, isInParallel }: CardProps) {
   )
 }
 
-/** Drawn anew only when it shows something else: a process of hundreds of steps follows the hand. */
+/** What leads to it may change without it. */
 const OneStep = memo(
   ({ card, shown }: { readonly card: StepCard; readonly shown: CardsShown }) => (
     <>

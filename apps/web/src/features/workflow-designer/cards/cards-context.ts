@@ -2,7 +2,9 @@ import type { DrawingProblem } from '@liveline/contract/process-definition/shape
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ConditionName } from '../panel/condition-editor.tsx'
 import type { Drawing } from '../modeler/create-modeler.ts'
+import type { Card } from './cards.ts'
 import type { Addable } from './edit-cards.ts'
+import type { Hand } from './hand.ts'
 
 /** What is put between two cards; a copy goes with the step before it. */
 export type Offered = Addable | 'copy'
@@ -30,10 +32,24 @@ export const isSameShown = (before: CardsShown, now: CardsShown, id: string): bo
     before.canDrag(id) === now.canDrag(id) &&
     JSON.stringify(before.problemsOf(id)) === JSON.stringify(now.problemsOf(id)))
 
+/** The same for a card with all that is in it. */
+export const isSameShownIn = (before: CardsShown, now: CardsShown, card: Card): boolean => {
+  if (before === now) return true
+  if (card.kind === 'jump') return before.saidBy(card.to) === now.saidBy(card.to)
+  return (
+    isSameShown(before, now, card.id) &&
+    (card.kind === 'step' ||
+      card.branches.every(
+        ({ flow, cards }) =>
+          isSameShown(before, now, flow) && cards.every((inside) => isSameShownIn(before, now, inside)),
+      ))
+  )
+}
+
 /** What is done with cards; the same for as long as they are shown, and true of the drawing as it is then. */
 export interface CardsContext {
   readonly drawing: Drawing
-  readonly chosen: ChosenCard
+  readonly chosen: OneCard
   readonly choose: (id: string, copies?: boolean) => void
   /** Leads to where the drawing has it: what cards do not show is edited there. */
   readonly openDrawing: (id: string) => void
@@ -52,9 +68,9 @@ export interface CardsContext {
   readonly addBranch: (id: string) => void
   readonly removeBranch: (id: string, flow: string) => void
   readonly moveBranch: (id: string, flow: string, by: -1 | 1) => void
-  readonly drag: (id: string | undefined) => void
   /** What is dragged now. */
-  readonly dragged: () => string | undefined
+  readonly dragged: OneCard
+  readonly hand: Hand
 }
 
 const Context = createContext<CardsContext | undefined>(undefined)
@@ -66,16 +82,17 @@ export function useCardsContext(): CardsContext {
   return context
 }
 
-/** Which card's settings are shown: only the two that this changes for are told. */
-type ChosenCard = ReturnType<typeof createChosenCard>
-export function createChosenCard() {
-  let chosen: string | undefined
+/** One of the cards, as that whose settings are shown: whoever asks for it is told only when it changes for him. */
+type OneCard = ReturnType<typeof createOneCard>
+export function createOneCard() {
+  let one: string | undefined
   const listeners = new Set<() => void>()
   return {
-    is: (key: string) => chosen === key,
+    get: () => one,
+    is: (key: string) => one === key,
     set: (key: string | undefined) => {
-      if (chosen === key) return
-      chosen = key
+      if (one === key) return
+      one = key
       for (const tell of listeners) tell()
     },
     subscribe: (tell: () => void) => {
@@ -91,4 +108,15 @@ export const cardKey = (id: string, copies: boolean): string => (copies ? `${id}
 export function useIsChosen(key: string): boolean {
   const { chosen } = useCardsContext()
   return useSyncExternalStore(chosen.subscribe, () => chosen.is(key))
+}
+
+export function useIsDragged(id: string): boolean {
+  const { dragged } = useCardsContext()
+  return useSyncExternalStore(dragged.subscribe, () => dragged.is(id))
+}
+
+/** Whether any card is dragged. */
+export function useIsDragging(): boolean {
+  const { dragged } = useCardsContext()
+  return useSyncExternalStore(dragged.subscribe, () => dragged.get() !== undefined)
 }

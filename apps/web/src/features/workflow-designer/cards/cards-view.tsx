@@ -11,7 +11,8 @@ import { useChosen } from '../modeler/use-drawing.ts'
 import { CardSequence } from './card-sequence.tsx'
 import { cardKey, CardsProvider } from './cards-context.ts'
 import './cards.css'
-import { rootOf } from './draw-plan.ts'
+import { DragHand } from './drag-hand.tsx'
+import { rootOf } from './root-of.ts'
 import { ReasonList } from './reason-list.tsx'
 import { readShown } from './read-shown.ts'
 import { useCardActs } from './use-card-acts.ts'
@@ -37,14 +38,15 @@ export const CardsView = memo(function CardsView(props: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const host = useRef<HTMLDivElement>(null)
-  const { graph, cards } = useCards(drawing)
+  const reading = useCards(drawing)
+  const { graph, cards } = reading
   const [chosen] = useChosen(drawing)
   const root = drawing.get('canvas').getRootElement()
   const names = useSameNames(useKnownNames({ drawing, element: root }))
   const mayArrange = !isReadOnly && cards.reasons.length === 0
   const shown = useMemo(
-    () => readShown({ drawing, graph, cards, problems, names, language, isReadOnly, mayArrange }),
-    [drawing, graph, cards, problems, names, language, isReadOnly, mayArrange],
+    () => readShown({ drawing, ...reading, problems, names, language, isReadOnly, mayArrange }),
+    [drawing, reading, problems, names, language, isReadOnly, mayArrange],
   )
   const context = useCardActs({ drawing, graph, cards, host, onChoose, onOpenDrawing })
   const chosenId = chosen?.id
@@ -71,6 +73,7 @@ export const CardsView = memo(function CardsView(props: Props) {
             <ReasonList reasons={cards.reasons} nameOf={shown.nameOf} onOpen={onOpenDrawing} />
           </Notice>
         )}
+        {mayArrange && <DragHand />}
         <div className="ll-flow-cards-sheet">
           {!isReadOnly && (
             <button type="button" className="ll-flow-cards-process" onClick={() => onChoose(processId, false)}>

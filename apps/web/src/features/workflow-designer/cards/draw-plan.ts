@@ -1,15 +1,15 @@
 import { texts as en } from '../../../messages/flow-templates/en.ts'
 import { texts as zhCN } from '../../../messages/flow-templates/zh-CN.ts'
-import { listOf, processOf } from '../panel/element-edit.ts'
+import { listOf } from '../panel/element-edit.ts'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Drawn, Moddle, Parts, Services } from '../modeler/parts.ts'
-import { ARRANGE, ArrangeHandler, type Arrangement } from './arrange-command.ts'
+import { ArrangeHandler, type Arrangement } from './arrange-command.ts'
+import { ARRANGE, DRAW_PLAN } from './commands.ts'
 import { inOrder, type Plan, type Step } from './edit-cards.ts'
-import { readGraph } from './graph.ts'
 import { layOutCards, type Point } from './lay-out-cards.ts'
-import { readCards } from './read-cards.ts'
+import { readDrawing } from './reading.ts'
+import { rootOf } from './root-of.ts'
 
-const COMMAND = 'liveline.drawPlan'
 /** Above the flow that they belong to. */
 const WORDS_ABOVE = 4
 
@@ -17,11 +17,11 @@ const WORDS_ABOVE = 4
 export function drawPlan(drawing: Drawing, plan: Plan): void {
   const commandStack = drawing.get('commandStack')
   if (!taught.has(commandStack)) {
-    commandStack.registerHandler(COMMAND, DrawPlanHandler as never)
+    commandStack.registerHandler(DRAW_PLAN, DrawPlanHandler as never)
     commandStack.registerHandler(ARRANGE, ArrangeHandler as never)
   }
   taught.add(commandStack)
-  commandStack.execute(COMMAND, { plan })
+  commandStack.execute(DRAW_PLAN, { plan })
 }
 /** Histories that know the command. */
 const taught = new WeakSet<Parts['commandStack']>()
@@ -46,17 +46,6 @@ const named = (word: Word, number?: number) => {
   return { name: `${zhCN[word]}${mark}`, 'liveline:nameEn': `${en[word]}${mark}` }
 }
 
-/** The process that is drawn, whatever part of it the canvas shows. */
-export function rootOf(services: Services): { readonly root: Drawn; readonly process: Moddle } | undefined {
-  const shown = services.get('canvas').getRootElement()
-  const process = processOf({ drawing: services as Drawing, element: shown })
-  const root = services
-    .get('elementRegistry')
-    .getAll()
-    .find(({ businessObject }) => businessObject === process)
-  return process === undefined || root === undefined ? undefined : { root, process }
-}
-
 class DrawPlanHandler {
   static readonly $inject = ['injector']
   readonly #parts: Services
@@ -69,7 +58,7 @@ class DrawPlanHandler {
     const found = rootOf(this.#parts)
     if (found === undefined) return
     for (const step of plan) this.#draw(step, found.root, found.process)
-    this.#arrange(found.root, found.process)
+    this.#arrange(found.root)
   }
 
   #element(id: string): Drawn {
@@ -155,9 +144,9 @@ class DrawPlanHandler {
   }
 
   /** Shapes first, with their words; then every flow along the way that is left between them. */
-  #arrange(root: Drawn, process: Moddle): void {
-    const graph = readGraph(process)
-    const { main, reasons } = readCards(graph)
+  #arrange(root: Drawn): void {
+    const { graph, cards } = readDrawing(this.#parts)
+    const { main, reasons } = cards
     const [first] = main.cards
     if (reasons.length > 0 || first?.kind !== 'step') return
     const start = this.#element(first.id)

@@ -9,13 +9,13 @@ import {
   SendOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { memo, useRef } from 'react'
-import { useDrop } from 'react-aria'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { rowsOf } from '../panel/element-edit.ts'
 import { useCardsContext, type CardsShown, type Offered } from './cards-context.ts'
+import { DropPlace } from './drop-place.tsx'
 
 const OFFERED: readonly (readonly [Offered, typeof PlusOutlined])[] = [
   ['approver', AuditOutlined],
@@ -50,19 +50,7 @@ export const Gap = memo(
 
 function OpenGap({ gap, after, isInParallel }: Omit<Props, 'shown'>) {
   const { t } = useTranslation()
-  const { add, move, canDrop, dragged, drawing } = useCardsContext()
-  const place = useRef<HTMLDivElement>(null)
-  const { dropProps, isDropTarget } = useDrop({
-    ref: place,
-    getDropOperation: () => {
-      const id = dragged()
-      return id !== undefined && canDrop(id, gap) ? 'move' : 'cancel'
-    },
-    onDrop: () => {
-      const id = dragged()
-      if (id !== undefined) move(id, gap)
-    },
-  })
+  const { add, drawing } = useCardsContext()
   const refusalOf = (what: Offered) => {
     if (what !== 'copy') return undefined
     if (after === undefined) return t('flowCards.copyNotHere')
@@ -71,7 +59,7 @@ function OpenGap({ gap, after, isInParallel }: Omit<Props, 'shown'>) {
     return hasCopies ? t('flowCards.copyAlready') : undefined
   }
   return (
-    <div className="ll-flow-cards-drop" ref={place} data-target={isDropTarget} {...dropProps}>
+    <div className="ll-flow-cards-drop">
       <Popup
         label={t('flowCards.add.title')}
         trigger={<PlusOutlined aria-hidden />}
@@ -95,6 +83,7 @@ function OpenGap({ gap, after, isInParallel }: Omit<Props, 'shown'>) {
           ))
         }
       </Popup>
+      <DropPlace gap={gap} />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { textOf } from '../panel/element-edit.ts'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Cards } from './cards.ts'
 import type { CardsShown } from './cards-context.ts'
-import { rootOf } from './draw-plan.ts'
+import { rootOf } from './root-of.ts'
 import { mayMove, placeOf } from './edit-cards.ts'
 import type { Graph } from './graph.ts'
-import { saidBy } from './said-by.ts'
+import { saidIn } from './said-by.ts'
 
 interface Read {
   readonly drawing: Drawing
@@ -33,7 +33,7 @@ export function readShown(read: Read): CardsShown {
   const said = new Map(
     [...graph.nodes.keys(), ...graph.flows.map(({ id }) => id)].map((id) => {
       const model = registry.get(id)?.businessObject
-      return [id, model === undefined ? '' : ofAll + saidBy(model)]
+      return [id, model === undefined ? '' : ofAll + saidIn(drawing, model)]
     }),
   )
   return {

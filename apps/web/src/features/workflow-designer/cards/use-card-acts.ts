@@ -1,10 +1,10 @@
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { writeRows } from '../panel/element-edit.ts'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Cards } from './cards.ts'
-import { createChosenCard, type CardsContext } from './cards-context.ts'
+import { createOneCard, type CardsContext } from './cards-context.ts'
 import { drawPlan, newIdIn } from './draw-plan.ts'
 import {
   isSound,
@@ -20,6 +20,7 @@ import {
   type Plan,
 } from './edit-cards.ts'
 import type { Graph } from './graph.ts'
+import { createHand } from './hand.ts'
 
 interface Now {
   readonly drawing: Drawing
@@ -35,7 +36,7 @@ interface Now {
 export function useCardActs(latest: Now): CardsContext {
   const { t } = useTranslation()
   const now = useRef(latest)
-  const dragging = useRef<string>()
+  const helpId = useId()
   useLayoutEffect(() => {
     now.current = latest
   })
@@ -72,12 +73,8 @@ export function useCardActs(latest: Now): CardsContext {
       if (element !== undefined) writeRows({ drawing, element }, 'Cc', rows)
     }
     return {
-      ...{ drawing, choose, chosen: createChosenCard() },
+      ...{ drawing, choose, chosen: createOneCard(), dragged: createOneCard(), hand: createHand(helpId) },
       openDrawing: (id) => now.current.onOpenDrawing(id),
-      drag: (id) => {
-        dragging.current = id
-      },
-      dragged: () => dragging.current,
       add: (gap, what, { isInParallel, after }) => {
         if (what === 'copy') {
           if (after === undefined) return
@@ -115,5 +112,5 @@ export function useCardActs(latest: Now): CardsContext {
         if (card?.kind === 'branches') run(planMoveBranch(now.current.graph, card, flow, by), flow)
       },
     }
-  }, [drawing, t])
+  }, [drawing, helpId, t])
 }

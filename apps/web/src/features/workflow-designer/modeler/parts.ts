@@ -27,6 +27,8 @@ export interface Drawn {
   readonly width?: number
   readonly height?: number
   readonly waypoints?: readonly { readonly x: number; readonly y: number }[]
+  /** Where the file has it. */
+  readonly di?: Moddle
 }
 
 interface Box {

@@ -213,12 +213,16 @@ export function PickManyField({ label, help, problem, values, options, onChange,
   )
 }
 
-/** A part of the panel that can be folded away. */
+/** A part of the panel that can be folded away; what is in it is there once it has been opened. */
 export function Section({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const [isFilled, setFilled] = useState(open)
+  const fill = () => setFilled(true)
   return (
-    <details className="ll-properties-section" open={open}>
-      <summary>{title}</summary>
-      {children}
+    <details className="ll-properties-section" open={open} onToggle={isFilled ? undefined : fill}>
+      {/* Before it opens: nobody sees it empty. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <summary onClick={fill}>{title}</summary>
+      {isFilled && children}
     </details>
   )
 }
