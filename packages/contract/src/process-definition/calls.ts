@@ -47,7 +47,7 @@ export const processDefinitionApi = defineApi({
       bpmnXml,
     }),
     data: z.object({ id: z.number().int(), problems: z.array(Problem) }),
-    errors: ['DUPLICATE', 'PROCESS_REFUSED'],
+    errors: ['DUPLICATE', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   update: {
     method: 'POST',
@@ -66,7 +66,7 @@ export const processDefinitionApi = defineApi({
     }),
     /** `rev` is what the next `update` takes. */
     data: z.object({ id: z.number().int(), rev: z.number().int(), problems: z.array(Problem) }),
-    errors: ['NOT_FOUND', 'STALE', 'PROCESS_REFUSED'],
+    errors: ['NOT_FOUND', 'STALE', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   release: {
     method: 'POST',
@@ -181,7 +181,7 @@ export const processDefinitionApi = defineApi({
     /** Without it the newest release, else the draft. */
     query: z.object({ version: z.coerce.number().pipe(z.int32()).optional() }),
     data: ParsedFlow,
-    errors: ['NOT_FOUND', 'PROCESS_REFUSED'],
+    errors: ['NOT_FOUND', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   inspect: {
     method: 'POST',
@@ -197,6 +197,7 @@ export const processDefinitionApi = defineApi({
       flowKey: z.string().max(64).optional(),
     }),
     data: z.object({ problems: z.array(DrawingProblem) }),
+    errors: ['OVERLOADED'],
   },
   drawing: {
     method: 'GET',
@@ -217,7 +218,7 @@ export const processDefinitionApi = defineApi({
     /** Ids of versions. */
     query: z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() }),
     data: z.object({ from: FlowDrawing, to: FlowDrawing, changes: z.array(DrawingChange) }),
-    errors: ['NOT_FOUND', 'PROCESS_REFUSED'],
+    errors: ['NOT_FOUND', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   copy: {
     method: 'POST',
@@ -227,7 +228,7 @@ export const processDefinitionApi = defineApi({
     summary: 'A new workflow that begins with the drawing of another, its draft or else its newest release',
     body: z.object({ id: z.number().int(), flowKey, ...names }),
     data: z.object({ id: z.number().int() }),
-    errors: ['NOT_FOUND', 'DUPLICATE', 'PROCESS_REFUSED'],
+    errors: ['NOT_FOUND', 'DUPLICATE', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   importReport: {
     method: 'POST',
@@ -239,6 +240,7 @@ export const processDefinitionApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ xml: bpmnXml }),
     data: ImportReport,
+    errors: ['OVERLOADED'],
   },
   importFile: {
     method: 'POST',
@@ -249,7 +251,7 @@ export const processDefinitionApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ flowKey, ...names, xml: bpmnXml }),
     data: z.object({ id: z.number().int() }),
-    errors: ['DUPLICATE', 'PROCESS_REFUSED'],
+    errors: ['DUPLICATE', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   resources: {
     method: 'GET',

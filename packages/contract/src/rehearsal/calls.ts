@@ -14,7 +14,7 @@ export const rehearsalApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ ...triedDrawing, initiator: z.number().int().positive() }),
     data: RehearsalForm,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED'],
+    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'OVERLOADED'],
   },
   run: {
     method: 'POST',

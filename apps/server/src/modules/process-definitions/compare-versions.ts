@@ -25,10 +25,10 @@ export function createCompareVersions(parts: { database: Queryable; drawings: Pi
 
   /** Of a draft too, whatever is wrong with it, as long as it holds its process. */
   async function definitionOf(
-    { language }: Caller,
+    { language, userId }: Caller,
     { flowKey: key, bpmnXml }: FlowDrawing,
   ): Promise<ProcessDefinition> {
-    const { definition, found } = await drawings.read(key, bpmnXml)
+    const { definition, found } = await drawings.read(key, bpmnXml, undefined, userId)
     if (definition !== undefined) return definition
     const ids = found.join(', ') || say(language, definitionTexts.none)
     const message = say(language, definitionTexts.processIdDiffers, { key, found: ids })

@@ -56,7 +56,7 @@ export function createDefinitionsService(parts: {
     caller: Caller,
     entry: repository.DefinitionNames & { flowKey: string; bpmnXml: string },
   ) {
-    const { problems } = await inspectDrawing(database, entry.flowKey, entry.bpmnXml, caller.language)
+    const { problems } = await inspectDrawing(database, entry.flowKey, entry.bpmnXml, caller)
     return write(async (tx) => {
       const at = clock.now()
       const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
@@ -112,8 +112,7 @@ export function createDefinitionsService(parts: {
       const { rev, bpmnXml } = change
       const found = (await repository.findDefinition(database, change.id)) ?? refuseMissing(caller)
       assertFresh(found, rev === undefined || rev === found.rev)
-      const inspected =
-        bpmnXml === undefined ? undefined : await inspectDrawing(database, found.key, bpmnXml, caller.language)
+      const inspected = bpmnXml === undefined ? undefined : await inspectDrawing(database, found.key, bpmnXml, caller)
       const problems = inspected?.problems ?? []
       return write(async (tx) => {
         const at = clock.now()

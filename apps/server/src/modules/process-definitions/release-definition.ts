@@ -44,7 +44,8 @@ export function createReleaseDefinition(parts: {
     { language, releaser }: { language: Caller['language']; releaser: number | null },
   ): Promise<InspectedDraft> {
     const draft = await definitionReleases.getDraft(queryable, id, language)
-    const inspection = await inspectDrawing(queryable, key, draft.content.bpmnXml, language, releaser)
+    const by = { language, ...(releaser === null ? {} : { userId: releaser }) }
+    const inspection = await inspectDrawing(queryable, key, draft.content.bpmnXml, by, releaser)
     const { problems, isRunnable, definition, settings, startedBy } = inspection
     return isRunnable ? { draft, definition, settings, startedBy } : refuseDrawing(problems)
   }

@@ -132,7 +132,9 @@ export function createShowDefinitions(parts: {
       if (drawing === undefined) throw missing(caller, 'version')
       const { versionId, version, state, bpmnXml } = drawing
       const { definition, settings } =
-        state === 0 ? await drawings.read(key, bpmnXml) : await getVersion(versionId, database)
+        state === 0
+          ? await drawings.read(key, bpmnXml, undefined, caller.userId)
+          : await getVersion(versionId, database)
       if (definition === undefined || settings === undefined) {
         const found = say(caller.language, definitionTexts.none)
         const message = say(caller.language, definitionTexts.processIdDiffers, { key, found })

@@ -37,12 +37,7 @@ export function createTriedDrawing(parts: {
     if (xml === undefined)
       throw new AppError('NOT_FOUND', { details: { what: say(caller.language, definitionTexts.version) } })
     if (stored !== undefined && stored.state !== 0) return getVersion(stored.versionId, database)
-    const { problems, isRunnable, definition, settings } = await inspectDrawing(
-      database,
-      found.key,
-      xml,
-      caller.language,
-    )
+    const { problems, isRunnable, definition, settings } = await inspectDrawing(database, found.key, xml, caller)
     if (!isRunnable) return refuseDrawing(problems)
     return notYetReleased(found, xml, { definition, settings })
   }

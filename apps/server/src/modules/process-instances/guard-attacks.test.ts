@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 
 let test: TestApp
 let userId: number
+let starterId: number
 
 const drawing = (
   id: string,
@@ -38,7 +39,8 @@ const calling = (id: string, calledElement: string) =>
 beforeAll(async () => {
   test = await createTestApp()
   const permissions = ['workflow:start', 'workflow:edit', 'workflow:release', 'workflow:admin']
-  await aUser(test.database, { userName: 'starter', roles: [await aRole(test.database, { permissions })] })
+  const made = await aUser(test.database, { userName: 'starter', roles: [await aRole(test.database, { permissions })] })
+  starterId = made.userId
   userId = (await aUser(test.database, { userName: 'other' })).userId
 }, 60_000)
 afterAll(() => test.close())
@@ -237,4 +239,45 @@ describe('papers of people who are at work', () => {
     expect(await migrate(2)).toMatchObject({ ok: true })
     succeeded(await end(instanceId))
   })
+})
+
+it("another version does not forget who did what must be somebody else's", async () => {
+  const line = (first: string, check = 'check') =>
+    drawing(
+      'duties',
+      `<startEvent id="s"/>${way('s', first)}${task(first)}${way(first, check)}
+       <userTask id="${check}" name="Do ${check}" flowable:candidateUsers="starter,other"
+         liveline:separateFrom="${first}"/>${way(check, 'e')}<endEvent id="e"/>`,
+    )
+  const body = { flowKey: 'duties', name: 'duties', bpmnXml: line('plan') }
+  const { id } = succeeded(await test.call(processDefinitionApi.create, { body }, 'starter'))
+  for (const bpmnXml of [line('plan'), line('planning'), line('planning', 'checking'), line('plan', 'checking')]) {
+    succeeded(await test.call(processDefinitionApi.update, { body: { id, bpmnXml } }, 'starter'))
+    succeeded(await test.call(processDefinitionApi.release, { body: { id } }, 'starter'))
+  }
+  const started = { params: { id, v: 1 }, body: { forms: {} } }
+  const begun = succeeded(await test.call(processInstanceApi.start, started, 'starter'))
+  const { open } = await complete(only(begun))
+  const refused = { retcode: errorCodes.SAFETY_GUARD.retcode }
+  const toWhoPlanned = { body: { taskId: only({ open }), newUserId: starterId, reason: 'x' } }
+  expect(await test.call(administrationApi.assign, toWhoPlanned, 'starter')).toMatchObject(refused)
+
+  const migrate = async (to: number, mapping: Record<string, string>, dryRun = false) => {
+    const wanted = { body: { instanceIds: [begun.instanceId], to, reason: 'x', mapping, dryRun } }
+    return succeeded(await test.call(migrationApi.migrate, wanted, 'starter', { language: 'en' })).results[0]
+  }
+  for (const [to, mapping] of [
+    [2, {}],
+    [2, { plan: 'planning' }],
+    [3, { check: 'checking' }],
+    [3, { plan: 'planning', check: 'checking' }],
+  ] as const) {
+    for (const dryRun of [true, false]) {
+      const told = await migrate(to, mapping, dryRun)
+      expect(told).toMatchObject({ ok: false, ...refused })
+      expect(told?.msg).toContain('Do plan')
+    }
+  }
+  expect(await migrate(4, { check: 'checking' })).toMatchObject({ ok: true })
+  expect(await test.call(administrationApi.assign, toWhoPlanned, 'starter')).toMatchObject(refused)
 })

@@ -58,6 +58,10 @@ export const guardTexts = defineTexts({
     zh: '此人已办理“{done}”，“{step}”须由他人办理，请另选人员',
     en: 'this person acted at "{done}", and "{step}" must be done by somebody else: choose another person',
   },
+  deedForgotten: {
+    zh: '“{done}”在目标版本中换了标识，“{step}”将无法认出须与之分开的办理人，请在新版本中保留原标识',
+    en: '"{done}" has another id in that version, so "{step}" could not tell who must not act there: keep the id in the new version',
+  },
   workGoesOn: {
     zh: '现场作业正在进行，不能删除或撤回，请由工作负责人在流程中办理终结',
     en: 'work on the line goes on: it cannot be deleted or withdrawn; its leader ends it by its own steps',

@@ -12,7 +12,7 @@ import type { RunnableVersion } from '../process-definitions/released-versions.t
 import { waysOf } from './acts/drawing-ways.ts'
 import { passedOver } from './passed-over.ts'
 import { guardTexts } from './process-instances.texts.ts'
-import type { LoadedInstance } from './store/stored-instance.ts'
+import { INITIATOR, type LoadedInstance } from './store/stored-instance.ts'
 
 /** Whether a person holds a valid qualification of a name; of any when asked with `true`. */
 export type IsQualified = (tx: Tx, userId: number, qualification: string | true) => Promise<boolean>
@@ -79,6 +79,35 @@ export function assertNotMigratedOver(
       if (!isGuardedIn(to, there) || isToCome(there) || isPassed) continue
       throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
     }
+  }
+}
+
+/**
+ * Another version does not forget who did what: a step that has another id there, and that a step to come is to be
+ * separate from, would count as done by nobody.
+ * @throws {AppError} SAFETY_GUARD, naming both steps
+ */
+export function assertDeedsRemembered(
+  caller: Pick<Caller, 'language'>,
+  { from, to, mapping }: { readonly from: Version; readonly to: Version; readonly mapping: NodeMapping },
+  { standing, deeds }: { readonly standing: readonly string[] } & Pick<LoadedInstance, 'deeds'>,
+): void {
+  const becomes = (id: string) => (Object.hasOwn(mapping, id) ? mapping[id] : undefined) ?? id
+  const isDrawnIn = ({ definition }: Version, id: string) => Object.hasOwn(definition.nodes, id)
+  const separated = new Set(Object.values(from.settings.nodes).flatMap(({ separateFrom }) => separateFrom))
+  const forgotten = deeds.filter(({ elementId: id }) => isDrawnIn(from, id) && !isDrawnIn(to, id) && separated.has(id))
+  if (forgotten.length === 0) return
+  const renamed = new Set(forgotten.map(({ elementId }) => becomes(elementId)))
+  const { after } = waysOf(to.definition)
+  const toCome = new Set(standing.map(becomes).flatMap((target) => [target, ...after(target)]))
+  for (const id of toCome) {
+    const step = Object.hasOwn(to.settings.nodes, id) ? to.settings.nodes[id] : undefined
+    const isLost = step?.separateFrom.some(
+      (other) => renamed.has(other) || (other !== INITIATOR && !isDrawnIn(from, other)),
+    )
+    const [done] = forgotten
+    if (step !== undefined && done !== undefined && isLost === true)
+      throw guardedBy(say(caller.language, guardTexts.deedForgotten, { done, step }))
   }
 }
 

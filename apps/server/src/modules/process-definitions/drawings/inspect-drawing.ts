@@ -29,7 +29,9 @@ export type Inspection = {
 }
 
 /** Whose words a judgement speaks, and who would release it: null: the pack; undefined when it is only saved. */
-type For = { readonly language: Caller['language']; readonly releaser: number | null | undefined }
+type For = By & { readonly releaser: number | null | undefined }
+/** `userId` undefined: the pack. */
+type By = Pick<Caller, 'language'> & { readonly userId?: number | undefined }
 
 type Judgement = Pick<Drawing, 'definition' | 'settings' | 'found'> & {
   readonly problems: readonly DrawnProblem[]
@@ -50,9 +52,9 @@ export function createInspectDrawing(parts: {
     queryable: Queryable,
     key: string | undefined,
     bpmnXml: string,
-    { language, releaser }: For,
+    { language, userId, releaser }: For,
   ): Promise<Judgement> {
-    const { found, definition, settings, problems } = await read(key, bpmnXml)
+    const { found, definition, settings, problems } = await read(key, bpmnXml, userId)
     const told = ({ elementId, code, severity, message, messageZh }: EngineProblem): DrawnProblem => {
       const elementName = nameOf(definition, elementId)
       return {
@@ -96,10 +98,10 @@ export function createInspectDrawing(parts: {
     queryable: Queryable,
     key: string,
     bpmnXml: string,
-    language: Caller['language'],
+    { language, userId }: By,
     releaser?: number | null,
   ): Promise<Inspection> {
-    const judged = await judge(queryable, key, bpmnXml, { language, releaser })
+    const judged = await judge(queryable, key, bpmnXml, { language, userId, releaser })
     const { definition, settings, problems: found, startedBy } = judged
     const problems = found.map(({ elementId, code, message }) => ({ path: elementId, code, message }))
     if (definition === undefined || settings === undefined)
@@ -115,12 +117,12 @@ export function createInspectDrawing(parts: {
     { xml, flowKey }: { xml: string; flowKey?: string | undefined },
   ): Promise<Judgement> {
     const releaser = caller.permissions.has('workflow:release') ? caller.userId : undefined
-    return judge(queryable, flowKey, xml, { language: caller.language, releaser })
+    return judge(queryable, flowKey, xml, { language: caller.language, userId: caller.userId, releaser })
   }
 
-  async function read(key: string | undefined, bpmnXml: string): Promise<Drawing> {
+  async function read(key: string | undefined, bpmnXml: string, userId: number | undefined): Promise<Drawing> {
     try {
-      return await drawings.read(key, bpmnXml, limits)
+      return await drawings.read(key, bpmnXml, limits, userId)
     } catch (error) {
       if (!(error instanceof DrawingTooCostly)) throw error
       const problem = sayProblem(drawingProblem(key ?? '', 'tooCostly'), undefined)

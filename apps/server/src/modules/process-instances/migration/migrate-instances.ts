@@ -12,7 +12,7 @@ import { auditRow } from '../../audit/audit.service.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
-import { assertNotMigratedOver, assertStaysLive } from '../safety-guard.ts'
+import { assertDeedsRemembered, assertNotMigratedOver, assertStaysLive } from '../safety-guard.ts'
 import { refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { findInstance, lockInstance } from '../store/instances.repository.ts'
@@ -117,7 +117,7 @@ export function createMigrateInstances(parts: {
   async function versionsOf(
     queryable: Queryable,
     caller: Caller,
-    { instance, state }: LoadedInstance,
+    { instance, state, deeds }: LoadedInstance,
     { from: madeFor, to: version, mapping }: Wanted,
   ) {
     const from = await definitions.getVersion(instance.definitionVersionId, queryable)
@@ -127,12 +127,11 @@ export function createMigrateInstances(parts: {
       throw new AppError('OTHER_VERSION', { details: { version: madeFor.version } })
     }
     const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
-    const standing = state.tokens.filter(({ scopeId }) => calledVersionAt(scopes, scopeId) === undefined)
-    assertNotMigratedOver(
-      caller,
-      { from, to, mapping },
-      standing.map(({ elementId }) => elementId),
-    )
+    const standing = state.tokens
+      .filter(({ scopeId }) => calledVersionAt(scopes, scopeId) === undefined)
+      .map(({ elementId }) => elementId)
+    assertNotMigratedOver(caller, { from, to, mapping }, standing)
+    assertDeedsRemembered(caller, { from, to, mapping }, { standing, deeds })
     const { businessState } = instance
     assertStaysLive(caller, { running: [from.settings], businessState }, { running: [to.settings], businessState })
     return { from, to }
