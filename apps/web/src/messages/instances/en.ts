@@ -43,6 +43,7 @@ export const texts: TextsLike<typeof zhCN> = {
     emptyHint: 'Change the filters, or switch between under way and ended.',
     noTrouble: 'No process instance stands still for this reason',
     noTroubleHint: 'Everything under way can go on.',
+    actsOf: 'What to do with {{number}}',
     acts: {
       suspend: 'Suspend',
       resume: 'Resume',

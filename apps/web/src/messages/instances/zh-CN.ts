@@ -34,6 +34,7 @@ export const texts = {
     emptyHint: '请调整筛选条件，或切换“进行中/已结束”。',
     noTrouble: '没有因此停滞的流程实例',
     noTroubleHint: '进行中的流程都能继续。',
+    actsOf: '“{{number}}”的操作',
     acts: {
       suspend: '挂起',
       resume: '恢复',
