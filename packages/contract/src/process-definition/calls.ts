@@ -233,7 +233,8 @@ export const processDefinitionApi = defineApi({
     path: '/workFlow/processDefinition/copy',
     access: 'workflow:edit',
     extension: true,
-    summary: 'A new workflow that begins with the drawing of another, its draft or else its newest release',
+    summary:
+      'A new workflow that begins with the tests of another and its drawing, the draft or else the newest release',
     body: z.object({ id: z.number().int(), flowKey, ...names }),
     data: z.object({ id: z.number().int() }),
     errors: ['NOT_FOUND', 'DUPLICATE', 'PROCESS_REFUSED', 'OVERLOADED'],

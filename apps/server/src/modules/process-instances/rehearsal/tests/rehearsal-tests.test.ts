@@ -275,6 +275,28 @@ describe('a release', () => {
   })
 })
 
+describe('a copy of a workflow', () => {
+  it('takes the tests along, and its releases are held to them', async () => {
+    const { id, key } = await flowWith(user(lina))
+    await keep(id, '班员申请')
+    const body = { id, flowKey: `${key}Copy`, name: '副本' }
+
+    const copy = succeeded(await test.call(processDefinitionApi.copy, { body }, await as()))
+
+    const [kept] = succeeded(await test.call(rehearsalTestApi.list, { query: { id: copy.id } }, await as()))
+    expect(kept).toMatchObject({ name: '班员申请', createdBy: owner.name, initiator: { userId: worker.userId } })
+    expect(await run(copy.id)).toMatchObject([{ testId: kept?.id, isPassed: true }])
+    const { rows } = await test.database.query<{ after: unknown }>(
+      `select (detail::jsonb) -> 'after' as after from audit_log where action = 'workflow.keepTest' and object_id = $1`,
+      [String(copy.id)],
+    )
+    expect(rows).toEqual([{ after: expect.objectContaining({ testId: kept?.id, name: '班员申请' }) }])
+    await redraw(copy.id, user(lina), ofRole())
+    expect(await release(copy.id)).toMatchObject({ retcode: errorCodes.REHEARSAL_TESTS_FAILED.retcode })
+    expect(await list(id)).toEqual(['班员申请'])
+  })
+})
+
 describe('what comes otherwise is told', () => {
   it.each([
     [
