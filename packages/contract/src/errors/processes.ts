@@ -103,7 +103,7 @@ export const processes = {
   STARTER_GONE: entry(
     40957,
     409,
-    '流程“{name}”的发起人已停用或不存在。请在流程图的 startedBy 中写明他人并重新发布',
+    '流程“{name}”的申请人已停用或不存在。请在流程图的 startedBy 中写明他人并重新发布',
     'The person for whom events start {name} is gone or disabled. Name another one in startedBy and release it again',
   ),
   MESSAGE_NOT_AWAITED: entry(

@@ -106,6 +106,18 @@ it('an instance at a join that can no longer complete is found once it was judge
   expect(await verdictOf(instanceId)).toBeUndefined()
 })
 
+it('a jump that comes to a join that may starve is told what works: a step behind it', async () => {
+  const instanceId = await starve()
+  const watch = (await openTasks(instanceId)).find(({ elementId }) => elementId === 'watch')
+  const body = { taskId: watch?.taskId ?? '', targetNode: 'first', mode: 'return' as const, reason: 'x', dryRun: true }
+  const { refusal } = succeeded(
+    await test.call(administrationApi.jump, { body }, await journey.as(ADMINISTRATOR), { language: 'en' }),
+  )
+
+  expect(refusal).toContain('wait for ever at "汇合"')
+  expect(refusal).toMatch(/: last!$/)
+})
+
 it('one that has ended leaves nothing behind', async () => {
   const instanceId = await starve()
   await test.workflow.judgeJoins()
@@ -170,4 +182,17 @@ it('a round that breaks off writes nothing, and the next one goes on', async () 
   await test.asOwner.query('drop function break_off() cascade')
   await test.workflow.judgeJoins()
   expect(await verdictOf(instanceId)).toMatchObject({ verdict: 'dead' })
+})
+
+it('one that cannot be judged keeps no other from being judged', async () => {
+  const [broken, sound] = [await starve(), await starve()]
+  await test.asOwner.query(
+    `update tokens set element_id = 'gone' where process_instance_id = $1 and state = 'arrived'`,
+    [broken],
+  )
+
+  await test.workflow.judgeJoins()
+
+  expect(await verdictOf(broken)).toEqual({ verdict: 'unknown', element_ids: [] })
+  expect(await verdictOf(sound)).toEqual({ verdict: 'dead', element_ids: ['join'] })
 })

@@ -311,7 +311,7 @@ describe('what comes otherwise is told', () => {
       `<sequenceFlow id="f1" sourceRef="first" targetRef="more"/><userTask id="more" name="复核"><extensionElements>
         <liveline:approver kind="initiator"/></extensionElements></userTask>
         <sequenceFlow id="f11" sourceRef="more" targetRef="sign"/>`,
-      /多出环节“复核”，由 班员（发起人） 办理/,
+      /多出环节“复核”，由 班员（申请人） 办理/,
     ],
     [
       'mode',
@@ -392,7 +392,7 @@ describe('what comes otherwise is told', () => {
 
     expect(approver?.differences[0]?.message).toContain('应由 离职甲（已停用） 办理，现为')
     expect(said(initiator?.differences ?? [])).toEqual([
-      ['refused', '发起人 离职乙 已停用或不存在。请打开用例换一位发起人，或删除测试'],
+      ['refused', '申请人 离职乙 已停用或不存在。请打开用例换一位申请人，或删除测试'],
     ])
   })
 
