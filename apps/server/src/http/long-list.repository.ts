@@ -65,7 +65,7 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
   return looked > most ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
 }
 
-/** How many of the candidates, which the list has, are shown: of so many as are looked at. */
+/** How many of the candidates, which the list has, are shown: of so many as are looked at, and no more than are counted. */
 export async function countCandidates(database: Queryable, list: LongList): Promise<Pick<Look, 'found' | 'isWhole'>> {
   const { values, bind } = parameters()
   const conditions = list.conditions(bind)
@@ -73,7 +73,9 @@ export async function countCandidates(database: Queryable, list: LongList): Prom
   const { rows } = await database.query<{ looked: number; found: number }>(
     `${entriesOfCandidates(list, bind, limit)}
      select (select count(*)::int from candidates) as looked,
-            (select count(*)::int from entries w ${conditions.length === 0 ? '' : list.joins} ${whereOf(conditions)}) as found`,
+            (select count(*)::int from (
+               select from entries w ${conditions.length === 0 ? '' : list.joins} ${whereOf(conditions)}
+               limit ${bind(COUNTED_ROWS + 1)}) shown) as found`,
     values,
   )
   const { looked, found } = rows[0] as { looked: number; found: number }
