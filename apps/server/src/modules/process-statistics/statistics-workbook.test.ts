@@ -7,7 +7,7 @@ const period = { from: '2026-11-01', to: '2026-11-30', correctTo: null }
 const none: Waits = { count: 0, p50Ms: null, p90Ms: null, meanMs: null }
 const flow: FlowStatistics = {
   ...{ flowKey: 'plan', flowName: '计划', flowNameEn: 'Plan', started: 0, running: 0, finished: 0, endedOtherwise: 0 },
-  ...{ lead: none, visits: 0, again: 0, overdue: 0, automatic: 0, correctTo: null },
+  ...{ lead: none, visits: 0, again: 0, overdue: 0, automatic: 0, bpmnXml: '', drawnVersion: 1 },
   ...{ nodes: [], ends: [], versions: [], slices: [], funnel: { steps: [], ends: [], running: 0 } },
 }
 const person: StatisticsPerson = {
