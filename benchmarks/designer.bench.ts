@@ -1,7 +1,8 @@
 /**
  * A drawing of 500 nodes in the designer: from a trusted click in the list of workflows until every shape, line and the
  * settings stand there and the frame was drawn, and how many frames a second it moves at when the paper is dragged; beside
- * it bpmn-js alone with the same file. `first` is a fresh browser, `again` the same window.
+ * it bpmn-js alone with the same file. `first` is a fresh browser, `again` the same window. Then what it takes until the
+ * drawing can be simulated, what a step of that takes, and what opening the trial of its approvers takes.
  */
 import { packPaths } from '../apps/web/src/app/paths.ts'
 import { openBrowser } from '../e2e/browser.ts'
@@ -26,6 +27,9 @@ interface Opened {
   readonly again: number
   readonly longestMs: number
   readonly panned: Panned
+  readonly simulated: number
+  readonly stepped: number
+  readonly rehearsed: number
 }
 
 await buildWebIfStale((sentence) => console.log(sentence))
@@ -58,8 +62,30 @@ async function openDesigner(): Promise<Opened> {
   const again = await open()
   await measured.settle()
   const panned = await pan(page)
+  const drawn = await page
+    .locator('main section.shell-view:not([hidden])')
+    .locator('svg rect, svg path, svg polygon')
+    .count()
+  // Its own drawing stands beside that which is edited.
+  const simulated = await measured.click(page.getByRole('button', { name: '模拟', exact: true }), {
+    texts: [],
+    button: '开始',
+    shapes: drawn + shapes + lines,
+  })
+  await measured.settle()
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  await measured.settle()
+  const stepped = await measured.click(page.getByRole('button', { name: '下一步', exact: true }), { texts: [] })
+  await measured.settle()
+  const rehearsed = await measured.click(page.getByRole('link', { name: '试运行审批人', exact: true }), {
+    texts: ['用真实的组织和人员试走一遍流程', '发起人'],
+  })
+  await measured.settle()
   await measured.close()
-  return { first: first.ms, again: again.ms, longestMs: Math.max(first.longestMs, again.longestMs), panned }
+  return {
+    ...{ first: first.ms, again: again.ms, longestMs: Math.max(first.longestMs, again.longestMs), panned },
+    ...{ simulated: simulated.ms, stepped: stepped.ms, rehearsed: rehearsed.ms },
+  }
 }
 
 try {
@@ -78,6 +104,7 @@ try {
 
 const of = (pick: (one: Opened) => number) => median(opened.map(pick))
 const [first, again] = [of((one) => one.first), of((one) => one.again)]
+const simulated = of((one) => one.simulated)
 const frames = of(({ panned }) => panned.framesPerSecond)
 const bare = median(floors.map(({ openMs }) => openMs))
 report({
@@ -91,6 +118,15 @@ report({
       of(({ longestMs }) => longestMs),
       0,
     )} ms`,
+    'its simulation opened': `${round(simulated, 0)} ms`,
+    'a step of it': `${round(
+      of(({ stepped }) => stepped),
+      0,
+    )} ms`,
+    'trial of its approvers opened': `${round(
+      of(({ rehearsed }) => rehearsed),
+      0,
+    )} ms`,
     'bpmn-js alone, opened': `${round(bare, 0)} ms`,
     'frames a second while dragged': round(frames, 0),
     'longest time between two frames': `${round(
@@ -102,6 +138,6 @@ report({
   },
   ratio: again / bare,
   budget: `open ≤ ${BUDGET.openMs} ms, ≥ ${BUDGET.framesPerSecond} frames a second`,
-  met: Math.max(first, again) <= BUDGET.openMs && frames >= BUDGET.framesPerSecond,
+  met: Math.max(first, again, simulated) <= BUDGET.openMs && frames >= BUDGET.framesPerSecond,
   warnings: busyWarnings(busy),
 })

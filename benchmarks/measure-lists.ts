@@ -16,41 +16,68 @@ export interface ListMeasurement {
   readonly size: Amount
   /** Holds a database for each size. */
   readonly parent: string
-  /** Those that name people or rows of the database are made when it is there. */
-  readonly lists: readonly ListCall[] | ((opened: OpenedApp) => Promise<readonly ListCall[]>)
+  readonly lists: readonly ListCall[]
   readonly calls: number
   /** When to stop generating. */
   readonly until?: number
 }
 
-/** Fills the database of a size, unless it is full, and asks for every list; none only fills it. */
-export async function measureLists({ size, parent, lists: wanted, calls, until }: ListMeasurement) {
+/** Opens the server over the database of a size, which is filled unless it is full. */
+export async function openFilled({ size, parent, until }: Pick<ListMeasurement, 'size' | 'parent' | 'until'>) {
   const folder = path.join(parent, String(size.open + size.ended))
   mkdirSync(folder, { recursive: true })
   await assertRoomFor(folder, size)
   const opened = await openApp(folder)
-  const { database, openSession } = opened
   try {
-    const reached = await generateTasks(ownerAddress(database), size, until)
-    const measured = new Map<string, MeasuredList>()
-    if (wanted.length === 0 && typeof wanted !== 'function') return { reached, measured }
-    await prepareCallers(database)
-    const lists = typeof wanted === 'function' ? await wanted(opened) : wanted
-    const tokens = new Map<string, string>()
-    for (const { as } of lists) if (!tokens.has(as)) tokens.set(as, await openSession(as))
-    const ask = (call: ListCall) => timeOf(opened, call, tokens.get(call.as) ?? '')
-    const scans = await scansOf(database, lists, async (call) => void (await ask(call)))
-    for (const call of lists) {
-      const times: number[] = []
-      for (let n = 0; n < WARM_UPS + calls; n++) times.push(await ask(call))
-      const warm = times.slice(WARM_UPS)
-      const [p50, p99] = [percentile(warm, 0.5), percentile(warm, 0.99)]
-      measured.set(call.name, { p50, p99, scanned: scans.get(call.name) ?? [] })
-    }
+    return { opened, reached: await generateTasks(ownerAddress(opened.database), size, until) }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** Fills the database of a size, unless it is full, and asks for every list; none only fills it. */
+export async function measureLists({ size, parent, lists, calls, until }: ListMeasurement) {
+  const { opened, reached } = await openFilled({ size, parent, ...(until === undefined ? {} : { until }) })
+  try {
+    if (lists.length === 0) return { reached, measured: new Map<string, MeasuredList>() }
+    await prepareCallers(opened.database)
+    const [measured = new Map<string, MeasuredList>()] = await measureBeside([{ opened, lists }], calls)
     return { reached, measured }
   } finally {
     await opened.close()
   }
+}
+
+/**
+ * Asks several servers the same lists by turns, so that whatever else the machine does falls on all of them alike.
+ * @returns what was measured of each, in their order
+ */
+export async function measureBeside(
+  servers: readonly { readonly opened: OpenedApp; readonly lists: readonly ListCall[] }[],
+  calls: number,
+): Promise<Map<string, MeasuredList>[]> {
+  const asked = []
+  for (const { opened, lists } of servers) {
+    const tokens = new Map<string, string>()
+    for (const { as } of lists) if (!tokens.has(as)) tokens.set(as, await opened.openSession(as))
+    const ask = (call: ListCall) => timeOf(opened, call, tokens.get(call.as) ?? '')
+    const scans = await scansOf(opened.database, lists, async (call) => void (await ask(call)))
+    asked.push({ lists, ask, scans, measured: new Map<string, MeasuredList>() })
+  }
+  for (const place of asked[0]?.lists.keys() ?? []) {
+    const times = asked.map((): number[] => [])
+    for (let n = 0; n < WARM_UPS + calls; n++) {
+      for (const [of, { lists, ask }] of asked.entries()) times[of]?.push(await ask(lists[place] as ListCall))
+    }
+    for (const [of, { lists, scans, measured }] of asked.entries()) {
+      const { name } = lists[place] as ListCall
+      const warm = times[of]?.slice(WARM_UPS) ?? []
+      const [p50, p99] = [percentile(warm, 0.5), percentile(warm, 0.99)]
+      measured.set(name, { p50, p99, scanned: scans.get(name) ?? [] })
+    }
+  }
+  return asked.map(({ measured }) => measured)
 }
 
 async function timeOf({ app }: OpenedApp, call: ListCall, token: string): Promise<number> {

@@ -14,6 +14,23 @@ async function enter(userName: string, password = app.passwordOf(userName)) {
   return visitor
 }
 
+it('a dialog longer than the window begins at its beginning, and what closes it stays in sight', async () => {
+  const { page, close } = await enter('luoxin')
+  await page.setViewportSize({ width: 1366, height: 400 })
+  await page.getByRole('button', { name: '账号 罗欣' }).click()
+  await page.getByRole('menuitem', { name: '快捷键' }).click()
+
+  const dialog = page.getByRole('dialog')
+  const shut = dialog.getByRole('button', { name: '关闭' })
+  await expect.poll(() => shut.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(
+    await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
+  ).toEqual([0, true])
+  const place = await shut.boundingBox()
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(400)
+  await close()
+})
+
 it('switches the department at once, in every window, and for the next login', async () => {
   const { page, problems, close } = await enter('luoxin')
   const other = await page.context().newPage()

@@ -163,15 +163,28 @@ it.each(['zh-CN', 'en'] as const)(
         .fill(String(index + 1))
       await at('note').getByRole('textbox').fill('完好')
       const photo = { name: 'tool.png', mimeType: 'image/png', buffer: await phone.page.screenshot() }
+      // The last one goes over a slow line: the record is saved once it is there.
+      const isSlow = index === 2
+      const line = Promise.withResolvers<void>()
+      if (isSlow)
+        await phone.page.route('**/file/upload*', async (route) => {
+          await line.promise
+          await route.continue()
+        })
       await at('photo').locator('input[type=file]').setInputFiles(photo)
-      // It has a preview before it is sent, and no record is saved until then.
-      await button(at('photo'), said('files.enlarge', { name: photo.name })).waitFor()
+      if (!isSlow) await button(at('photo'), said('files.enlarge', { name: photo.name })).waitFor()
       await button(at('place'), said('location.useOwn')).click()
       await expect.poll(() => at('place').locator('input').first().inputValue()).toContain('120.1551')
       await button(at('findings'), said('fields.newRow')).click()
       await at('findings').getByRole('textbox').first().fill('无裂纹')
       if (index === 0) await shoot(phone.page, language, '4-phone')
       await button(phone.page, said('records.save')).click()
+      if (isSlow) {
+        await at('photo').getByText(said('files.stillSending')).waitFor()
+        await button(phone.page, said('files.waiting')).waitFor()
+        await shoot(phone.page, language, '4-slow-line')
+        line.resolve()
+      }
       await phone.page
         .getByText(said('records.saved', { name: formName }))
         .first()

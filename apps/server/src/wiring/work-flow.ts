@@ -186,7 +186,8 @@ export function createWorkFlow(parts: {
     purgeActJobs: actJobs.purge,
     measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
-      processDefinitionsRoutes(app, { definitions, assertTestsPassed: instances.rehearsalTests.assertPassed })
+      const { assertPassed: assertTestsPassed, copyAll: copyTests } = instances.rehearsalTests
+      processDefinitionsRoutes(app, { definitions, assertTestsPassed, copyTests })
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       rehearsalRoutes(app, instances)

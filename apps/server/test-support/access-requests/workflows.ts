@@ -147,9 +147,6 @@ export const workflowsRequests: Requests = {
     }),
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
-  'administration.actOnMany': instances((instanceId) => ({
-    body: { instanceIds: [instanceId], act: 'suspend', reason: 'to be looked at' },
-  })),
   'administration.inspect': instances((instanceId) => ({ query: { instanceId } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'actJob.foresee': instances((instanceId) => ({ body: { order: { act: 'suspend' }, instanceIds: [instanceId] } })),

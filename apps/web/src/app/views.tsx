@@ -37,7 +37,7 @@ const loaders = {
   instances: async () =>
     (
       await withTexts(
-        ['lists', 'missions', 'instances', 'act-jobs'],
+        ['lists', 'forms', 'missions', 'instances', 'act-jobs'],
         () => import('../features/missions/lists/instances-page.tsx'),
       )
     ).InstancesPage,

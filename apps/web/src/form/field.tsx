@@ -3,10 +3,10 @@ import { isBlank } from '@liveline/form-schema/json.ts'
 import { memo, useCallback, type ReactNode } from 'react'
 import { useFieldState, useFilledText, useForm, useIsVisible } from './form-context.ts'
 import type { ItemPart } from './form-parts.ts'
-import type { Problem } from './form-store.ts'
+import type { AwaitedFile, Problem } from './form-store.ts'
 import { NOTHING, type ItemView } from './kinds/item-view.ts'
 import { itemViews } from './kinds/registry.ts'
-import { useProblemText } from './problem-text.ts'
+import { isFault, useProblemText } from './problem-text.ts'
 import type { Values } from './schema-values.ts'
 import './field.css'
 
@@ -28,11 +28,11 @@ function Entered({ part: { node, field } }: { part: ItemPart }) {
   const ids = [help === '' ? [] : [`${inputId}-help`], problem === undefined ? [] : [`${inputId}-problem`]].flat()
   const onChange = useCallback((next: unknown, also?: Values) => store.set(name, next, also), [store, name])
   const onBlur = useCallback(() => store.visit(name), [store, name])
-  const onAwait = useCallback((reason: string | undefined) => store.await(name, reason), [store, name])
+  const onAwait = useCallback((what: AwaitedFile | undefined) => store.await(name, what), [store, name])
   const control = {
     ...{ node, field, label, value, isRequired, isDisabled, labels, onChange, onBlur, onAwait },
     id: inputId,
-    isInvalid: problem !== undefined,
+    isInvalid: isFault(problem),
     describedBy: ids.length === 0 ? undefined : ids.join(' '),
     scope: store.scope,
   }
@@ -81,13 +81,13 @@ function FieldFrame({ name, id, view, label, help, isRequired, problem, children
         </p>
       )}
       {problem !== undefined && (
-        <p id={`${id}-problem`} className="ll-field-problem">
+        <p id={`${id}-problem`} className={isFault(problem) ? 'll-field-problem' : 'll-field-help'}>
           {problemText(problem)}
         </p>
       )}
     </>
   )
-  const attributes = { 'data-field': name, 'data-wide': view.isWide, 'data-wrong': problem !== undefined }
+  const attributes = { 'data-field': name, 'data-wide': view.isWide, 'data-wrong': isFault(problem) }
   if (view.labelling === 'group') {
     return (
       <fieldset

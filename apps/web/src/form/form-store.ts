@@ -18,6 +18,13 @@ export interface FieldState {
 }
 /** In the words of the schema or of its rule. */
 export type Problem = Pick<Judged, 'code' | 'text' | 'field'>
+/** A file that was chosen and is not there: on its way, or lost on it. */
+export type AwaitedFile = 'sending' | 'lost'
+/** What a field says of it, in the words of whoever shows it. */
+export const awaitedCodes = { sending: 'FILE_SENDING', lost: 'FILE_LOST' } as const satisfies Record<
+  AwaitedFile,
+  string
+>
 
 export interface StoreOptions {
   readonly schema: AmisSchema
@@ -95,6 +102,7 @@ export function createFormStore(options: StoreOptions) {
     }
     byOwner = grouped
   }
+  const isSending = (path: string): boolean => awaited.get(path)?.code === awaitedCodes.sending
   const isVisited = (path: string): boolean => showsAll || visited.has(path) || refusals.has(path)
 
   const stateOf = (name: string): FieldState => states.get(name) ?? makeState(name)
@@ -199,7 +207,8 @@ export function createFormStore(options: StoreOptions) {
       refresh()
       return wrong
     },
-    shownProblems: (): readonly string[] => [...problems.keys()].filter(isVisited),
+    /** Those that the person can mend. */
+    shownProblems: (): readonly string[] => [...problems.keys()].filter((path) => isVisited(path) && !isSending(path)),
     /** What the server refused, until the field changes. @returns whether each of it stands at a field that is seen */
     refuse: (refused: readonly { readonly path: string; readonly message: string }[]): boolean => {
       for (const { path, message } of refused) {
@@ -210,12 +219,12 @@ export function createFormStore(options: StoreOptions) {
       return refused.length > 0 && refused.every(({ path }) => problems.has(path))
     },
     keptRows: (table: string): number => keptRows?.get(table) ?? 0,
-    /** A file of this field, or cell, is not there yet, for the reason said; without one, nothing is awaited any more. */
-    await: (path: string, reason: string | undefined): void => {
+    /** A file of this field, or cell, is not there yet; undefined: nothing is awaited any more. */
+    await: (path: string, what: AwaitedFile | undefined): void => {
       const field = byName.get(ownerOf(path))
-      if (field === undefined || (reason === undefined && !awaited.has(path))) return
-      if (reason === undefined) awaited.delete(path)
-      else awaited.set(path, { code: 'AWAITED', field, text: { zh: reason, en: reason } })
+      if (field === undefined || (what === undefined && !awaited.has(path))) return
+      if (what === undefined) awaited.delete(path)
+      else awaited.set(path, { code: awaitedCodes[what], field, text: { zh: '', en: '' } })
       refresh()
     },
     /** Where files are awaited; shown from now on. */
@@ -224,6 +233,20 @@ export function createFormStore(options: StoreOptions) {
       if (awaited.size > 0) refresh()
       return [...awaited.keys()]
     },
+    isSending,
+    /** Settles when no file is on its way any more, or when one was lost. @returns whether all of them are there */
+    whenThere: (): Promise<boolean> =>
+      new Promise((resolve) => {
+        const look = () => {
+          const codes = [...awaited.values()].map(({ code }) => code)
+          const isLost = codes.includes(awaitedCodes.lost)
+          if (codes.length > 0 && !isLost) return
+          anyone.delete(look)
+          resolve(!isLost)
+        }
+        anyone.add(look)
+        look()
+      }),
     isSeen: (field: FormField) => isShown(field, scope),
   }
 }

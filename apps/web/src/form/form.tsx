@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -35,8 +36,14 @@ export interface FormHandle {
   readonly focusFirst: () => void
   /** Shows what the server refused at its fields; false if some of it has none that is seen. */
   readonly refuse: (problems: readonly { readonly path: string; readonly message: string }[]) => boolean
-  /** Whether a file of it is not there yet: that is shown at its field, and nothing may be sent without it. */
-  readonly isAwaited: () => boolean
+  /**
+   * The values, once all that is wrong is mended and every file is there. What else is wrong is shown at once, as by
+   * `validate`; where a file is on its way, that is said at its field until it has arrived, was lost, or was taken away.
+   * Undefined: something is to be mended first, or the form is no longer on the page.
+   */
+  readonly filled: () => Promise<Record<string, unknown> | undefined>
+  /** Waits for files alone, whatever else is wrong. @returns whether all of them are there, and the form still is */
+  readonly filesThere: () => Promise<boolean>
 }
 
 interface Props {
@@ -71,6 +78,13 @@ export function Form({
   const language = useLanguage()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const isHere = useRef(true)
+  useLayoutEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const [store] = useState(() => shared ?? openForm(form, { initialValues, mainForm }))
   const isMobile = useIsMobile()
   const parts = useMemo(() => partsOf(form, part, language, isMobile), [form, part, language, isMobile])
@@ -90,17 +104,31 @@ export function Form({
 
   useImperativeHandle(handle, () => {
     const entered = () => pickEditable(store.values(), editableFields(form.schema, form))
+    const validate = () => {
+      const [first] = store.showAll()
+      if (first === undefined) {
+        const around = mainForm === undefined ? {} : { mainForm }
+        const seen = dropHiddenFields(form.schema, store.values(), around)
+        return pickEditable(seen, editableFields(form.schema, form))
+      }
+      focusField(root.current, store.shownProblems())
+      return undefined
+    }
+    const filesThere = async () => {
+      focusField(root.current, store.awaited())
+      const areThere = await store.whenThere()
+      // What has left the page awaits nothing any more, and sends nothing.
+      if (!isHere.current) return false
+      if (!areThere) focusField(root.current, store.awaited())
+      return areThere
+    }
     return {
       values: entered,
-      validate: () => {
-        const [first] = store.showAll()
-        if (first === undefined) {
-          const around = mainForm === undefined ? {} : { mainForm }
-          const seen = dropHiddenFields(form.schema, store.values(), around)
-          return pickEditable(seen, editableFields(form.schema, form))
-        }
-        focusField(root.current, store.shownProblems())
-        return undefined
+      validate,
+      filesThere,
+      filled: async () => {
+        const isElseRight = store.showAll().every(store.isSending)
+        return !isElseRight || (await filesThere()) ? validate() : undefined
       },
       problemCount: () => store.shownProblems().length,
       focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
@@ -109,11 +137,6 @@ export function Form({
         const isShown = store.refuse(problems)
         focusField(root.current, store.shownProblems())
         return isShown
-      },
-      isAwaited: () => {
-        const awaited = store.awaited()
-        if (awaited.length > 0) focusField(root.current, awaited)
-        return awaited.length > 0
       },
     }
   }, [store, form, mainForm])

@@ -3,7 +3,7 @@ import { problemIn } from '@liveline/form-schema/validate.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/use-language.ts'
-import type { Problem } from './form-store.ts'
+import { awaitedCodes, type Problem } from './form-store.ts'
 
 /** What is missing, by what a person does to give it. */
 const asked = {
@@ -29,9 +29,15 @@ export function useProblemText(): (problem: Problem) => string {
   const language = useLanguage()
   return useCallback(
     ({ code, field, text }) => {
+      if (code === awaitedCodes.sending) return t('files.stillSending')
+      if (code === awaitedCodes.lost) return t('files.notThere')
       if (code === 'REQUIRED') return t(asked[field.kind], { label: nameIn(language, field, 'label') })
       return problemIn(language, text)
     },
     [t, language],
   )
 }
+
+/** What is on its way is no fault. */
+export const isFault = (problem: Problem | undefined): problem is Problem =>
+  problem !== undefined && problem.code !== awaitedCodes.sending

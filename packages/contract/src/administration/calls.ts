@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
+import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { StepResult } from '../process-instance/shapes.ts'
 import { taskId } from '../task/shapes.ts'
-import { ActResult, Inspection, JumpResult, ManyAct, Reason, TypedValue, VariableName } from './shapes.ts'
+import { Inspection, JumpResult, Reason, TypedValue, VariableName } from './shapes.ts'
 
 const MOST_VARIABLES = 50
 
@@ -118,31 +118,6 @@ export const administrationApi = defineApi({
     summary: 'Let a suspended instance go on; what fell due meanwhile is done at once',
     body: z.object({ instanceId: z.uuid(), reason: Reason }),
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
-  },
-  actOnMany: {
-    method: 'POST',
-    path: '/workFlow/instance/actOnMany',
-    access: 'workflow:admin',
-    extension: true,
-    writes: 'each',
-    summary: 'Suspend, resume, end or reassign several instances, each by itself: a refused one stops no other',
-    body: z
-      .object({
-        instanceIds: z.array(z.uuid()).min(1).max(MAX_BATCH_TASKS),
-        act: ManyAct,
-        reason: Reason,
-        /** Who is given every open task of the instances; compulsory to reassign, and only then. */
-        newUserId: z.number().int().positive().optional(),
-      })
-      .refine(({ act, newUserId }) => (act === 'reassign') === (newUserId !== undefined), {
-        path: ['newUserId'],
-        message: 'to reassign, and only then',
-      }),
-    data: z.object({
-      /** In the order asked, each instance once. */
-      results: z.array(ActResult),
-    }),
-    errors: ['OVERLOADED'],
   },
   inspect: {
     method: 'GET',

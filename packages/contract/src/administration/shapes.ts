@@ -44,20 +44,6 @@ export type TypedValue = z.infer<typeof TypedValue>
 
 export const VariableName = z.string().regex(/^[A-Za-z_]\w{0,63}$/)
 
-export const ManyAct = z.enum(['suspend', 'resume', 'end', 'reassign'])
-export type ManyAct = z.infer<typeof ManyAct>
-
-/** What became of one of several instances. */
-export const ActResult = z.object({
-  instanceId: z.string(),
-  /** Empty for what was refused before it was read. */
-  number: z.string(),
-  ok: z.boolean(),
-  retcode: z.number().int(),
-  msg: z.string(),
-})
-export type ActResult = z.infer<typeof ActResult>
-
 /** A value as it is stored: integers and moments as text, `json` as itself. */
 const ShownValue = z.object({
   type: z.enum(['null', 'text', 'boolean', 'number', 'integer', 'dateTime', 'json']),

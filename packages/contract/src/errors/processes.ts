@@ -87,6 +87,12 @@ export const processes = {
     '流程的测试有 {count} 个没有通过：{first}。请修改流程图；若变化是有意的，请更新或删除测试',
     'Of the tests of the workflow {count} failed: {first}. Mend the drawing; if the change is meant, update or delete the tests',
   ),
+  REHEARSAL_TESTS_CHANGED: entry(
+    40973,
+    409,
+    '发布期间有人保存了该流程的测试，请重新发布',
+    'A test of the workflow was saved while it was being released: release it again',
+  ),
   PROCESS_REFUSED: entry(42205, 422, '流程图有 {count} 处问题：{first}', 'The process has {count} problems: {first}'),
   PROCESS_FAILED: entry(
     42206,
@@ -97,7 +103,7 @@ export const processes = {
   STARTER_GONE: entry(
     40957,
     409,
-    '流程“{name}”的发起人已停用或不存在。请在流程图的 startedBy 中写明他人并重新发布',
+    '流程“{name}”的申请人已停用或不存在。请在流程图的 startedBy 中写明他人并重新发布',
     'The person for whom events start {name} is gone or disabled. Name another one in startedBy and release it again',
   ),
   MESSAGE_NOT_AWAITED: entry(

@@ -75,7 +75,15 @@ export const processDefinitionApi = defineApi({
     summary: 'Validate the draft, try the tests of the workflow on it and make it the next version',
     body: z.object({ id: z.number().int(), note: z.string().max(500).optional() }),
     data: z.object({ id: z.number().int(), version: z.number().int(), starting: StartingPoints }),
-    errors: ['NOT_FOUND', 'PROCESS_REFUSED', 'REHEARSAL_TESTS_FAILED', 'ILLEGAL_TRANSITION', 'STALE', 'OVERLOADED'],
+    errors: [
+      'NOT_FOUND',
+      'PROCESS_REFUSED',
+      'REHEARSAL_TESTS_FAILED',
+      'REHEARSAL_TESTS_CHANGED',
+      'ILLEGAL_TRANSITION',
+      'STALE',
+      'OVERLOADED',
+    ],
   },
   setValid: {
     method: 'POST',
@@ -225,7 +233,8 @@ export const processDefinitionApi = defineApi({
     path: '/workFlow/processDefinition/copy',
     access: 'workflow:edit',
     extension: true,
-    summary: 'A new workflow that begins with the drawing of another, its draft or else its newest release',
+    summary:
+      'A new workflow that begins with the tests of another and its drawing, the draft or else the newest release',
     body: z.object({ id: z.number().int(), flowKey, ...names }),
     data: z.object({ id: z.number().int() }),
     errors: ['NOT_FOUND', 'DUPLICATE', 'PROCESS_REFUSED', 'OVERLOADED'],

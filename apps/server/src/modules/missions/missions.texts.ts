@@ -17,6 +17,6 @@ export const sortFieldTexts = defineTexts({
   version: { zh: '流程版本', en: 'version' },
   status: { zh: '流程状态', en: 'status' },
   businessState: { zh: '业务状态', en: 'state' },
-  initiator: { zh: '发起人', en: 'applicant' },
+  initiator: { zh: '申请人', en: 'applicant' },
   handler: { zh: '当前办理人', en: 'present handler' },
 })

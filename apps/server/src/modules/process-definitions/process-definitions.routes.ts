@@ -1,14 +1,23 @@
 import { pagingOf } from '@liveline/contract/paging.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Write } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import { definitionSortOf } from './definition-sorting.ts'
 import type { DefinitionsService } from './process-definitions.service.ts'
 import type { AssertTestsPassed } from './release-definition.ts'
 
+type Parts = {
+  readonly definitions: DefinitionsService
+  readonly assertTestsPassed: AssertTestsPassed
+  /** Gives a workflow the tests of the one that it is a copy of. */
+  readonly copyTests: (write: Write, caller: Caller, ids: { from: number; to: number }) => Promise<void>
+}
+
 export function processDefinitionsRoutes(
   app: FastifyInstance,
-  { definitions, assertTestsPassed }: { definitions: DefinitionsService; assertTestsPassed: AssertTestsPassed },
+  { definitions, assertTestsPassed, copyTests }: Parts,
 ): void {
   serve(app, processDefinitionApi, {
     create: ({ body, caller, write }) => definitions.create(write, caller, body),
@@ -38,7 +47,11 @@ export function processDefinitionsRoutes(
     inspect: ({ body, caller }) => definitions.inspect(caller, body),
     drawing: ({ query, caller }) => definitions.drawing(caller, query.versionId),
     compare: ({ query, caller }) => definitions.compare(caller, query),
-    copy: ({ body, caller, write }) => definitions.copy(write, caller, body),
+    async copy({ body, caller, write }) {
+      const made = await definitions.copy(write, caller, body)
+      await copyTests(write, caller, { from: body.id, to: made.id })
+      return made
+    },
     importReport: ({ body, caller }) => definitions.importReport(caller, body.xml),
     importFile: ({ body, caller, write }) => definitions.importFile(write, caller, body),
     resources: () => definitions.listResources(),

@@ -45,7 +45,7 @@ export const drawingTexts = defineTexts({
     en: "{element} calls the process '{called}', which has no release: release it first, or correct calledElement",
   },
   startedByMissing: {
-    zh: '本流程由事件启动，但没有人是发起人：请在流程上用 startedBy 写明登录名，或由有权发起的人发布',
+    zh: '本流程由事件启动，但没有人是申请人：请在流程上用 startedBy 写明登录名，或由有权发起的人发布',
     en: 'Events start this process, and nobody is its initiator: name a person in startedBy, or let somebody release it who may start it',
   },
   startedByUnknown: {

@@ -2,6 +2,7 @@
 import { startsByEvent } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
@@ -26,8 +27,14 @@ type DefinitionDraft = Awaited<ReturnType<typeof definitionReleases.getDraft>>
 
 type InspectedDraft = { readonly draft: DefinitionDraft } & Pick<Inspection, 'definition' | 'settings' | 'startedBy'>
 
-/** Tries what is kept as tests of a workflow on a drawing; how many there are. @throws {AppError} REHEARSAL_TESTS_FAILED */
-export type AssertTestsPassed = (caller: Caller, version: RunnableVersion) => Promise<number>
+export type PassedTests = {
+  readonly count: number
+  /** Whether no other test is kept by now; while the workflow is locked none comes. */
+  readonly areAllStill: (tx: Tx) => Promise<boolean>
+}
+
+/** Tries what is kept as tests of a workflow on a drawing. @throws {AppError} REHEARSAL_TESTS_FAILED */
+export type AssertTestsPassed = (caller: Caller, version: RunnableVersion) => Promise<PassedTests>
 
 export function createReleaseDefinition(parts: {
   database: Queryable
@@ -76,12 +83,13 @@ export function createReleaseDefinition(parts: {
       const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
       const draft = await definitionReleases.getDraft(tx, id, caller.language)
       assertFresh(definition, draft.content.bpmnXml === inspected.draft.content.bpmnXml)
+      if (!(await tests.areAllStill(tx))) throw new AppError('REHEARSAL_TESTS_CHANGED')
       const version = await releaseDraft(tx, definition, { ...inspected, draft, note, userId: caller.userId })
       await audit(tx, caller, {
         action: 'workflow.release',
         objectType: 'workflow',
         objectId: id,
-        after: { version, note, tests },
+        after: { version, note, tests: tests.count },
       })
       const { settings, definition: drawn } = inspected
       const starting = {

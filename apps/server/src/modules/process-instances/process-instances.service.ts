@@ -13,7 +13,6 @@ import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
-import { createActOnMany } from './administration/act-on-many.ts'
 import { createActOnOne } from './administration/act-on-one.ts'
 import { createAssignNewUser } from './administration/assign-new-user.ts'
 import { createJumpToNode } from './administration/jump-to-node.ts'
@@ -157,7 +156,6 @@ export function createInstancesService(parts: InstancesParts) {
     updateFormData: createUpdateFormData({ ...parts, enteredForms, saidWords, runStep }),
     ...suspension,
     actOnOne,
-    actOnMany: createActOnMany({ database, actOnOne }),
 
     takeBack: createTakeBack({ ...parts, saidWords, runStep }),
     rejectTask: createRejectTask({ ...parts, saidWords, ...kept, runStep, bindFiles: bindToInstance }),

@@ -99,10 +99,14 @@ export const administrationTexts = defineTexts({
     zh: '流程将永远停在“{steps}”，请改选目标，或使用“退回”方式',
     en: 'the work would wait for ever at "{steps}": choose another target, or the mode "return"',
   },
-  /** Whoever already returns is not told to. */
+  /** Whoever already returns is not told to, but from where it can go on. */
   wouldStopReturned: {
-    zh: '流程将永远停在“{steps}”，请改选分支之前的环节',
-    en: 'the work would wait for ever at "{steps}": choose a step before the branches part',
+    zh: '流程将永远停在“{steps}”，请改选能够办完的环节：{targets}',
+    en: 'the work would wait for ever at "{steps}": choose a step from where it can be completed: {targets}',
+  },
+  wouldStopAnywhere: {
+    zh: '流程将永远停在“{steps}”，从该任务跳转到附近的环节也不能办完，请从其他任务跳转或终止流程',
+    en: 'the work would wait for ever at "{steps}", and a jump of this task to any step near it leaves it so: jump from another task, or end the process',
   },
   tooComplex: {
     zh: '流程图太复杂，无法确定跳转后能否走完，请选择更早的环节',

@@ -3,10 +3,11 @@ import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { CopiedInstance, StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { ChosenApprovers, StepToChoose } from '@liveline/contract/signing/shapes.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
+import { useAwaiting } from '../../form/files/use-awaiting.ts'
 import { Form, type FormHandle } from '../../form/form.tsx'
 import { chooserId, ChooseApprovers } from '../../form/people/choose-approvers.tsx'
 import { useDraft } from '../../session/draft/use-draft.ts'
@@ -54,6 +55,11 @@ export function StartForm({ flowKey, blank, toChoose, onStarted }: Props) {
   const [chosen, setChosen] = useState<ChosenApprovers>({})
   const [isAsked, setIsAsked] = useState(false)
   const entry = useRef(begun)
+  const chosenNow = useRef(chosen)
+  useEffect(() => {
+    chosenNow.current = chosen
+  })
+  const { isAwaiting, filesOf } = useAwaiting()
   const handle = useRef<FormHandle | null>(null)
   const { busy, start } = useStart(flowKey, {
     onStarted: (result) => {
@@ -110,11 +116,10 @@ export function StartForm({ flowKey, blank, toChoose, onStarted }: Props) {
       // Shown by the one place that shows failures; the form stays as it is.
     }
   }
-  const submit = () => {
-    const values = handle.current?.validate()
-    if (values !== undefined) {
-      void start({ forms: { [form.formKey]: values }, draftId: entry.current.draftId, chosen })
-    }
+  const submit = async () => {
+    const values = await filesOf(async () => handle.current?.filled())
+    if (values === undefined) return
+    await start({ forms: { [form.formKey]: values }, draftId: entry.current.draftId, chosen: chosenNow.current })
   }
   const savedAt = 'at' in draft.state ? draft.state.at : undefined
   return (
@@ -180,8 +185,13 @@ export function StartForm({ flowKey, blank, toChoose, onStarted }: Props) {
           </Button>
         )}
         <Button onClick={() => setAsking('copy')}>{t('forms.copyEarlier')}</Button>
-        <Button kind="primary" disabled={busy} aria-busy={busy} onClick={submit}>
-          {busy ? t('forms.submitting') : t('forms.submitForm')}
+        <Button
+          kind="primary"
+          disabled={busy || isAwaiting}
+          aria-busy={busy || isAwaiting}
+          onClick={() => void submit()}
+        >
+          {busy ? t('forms.submitting') : isAwaiting ? t('files.waiting') : t('forms.submitForm')}
         </Button>
       </ActionBar>
       {asking === 'discard' && <DiscardDialog onConfirm={discard} onClose={close} />}

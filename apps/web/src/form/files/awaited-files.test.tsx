@@ -48,6 +48,8 @@ function show(item: object, values: Record<string, unknown> = {}) {
   }
   return { handle, choose }
 }
+const SENDING = '文件还在上传，传完后一并提交'
+const LOST = '有文件没有传上，请重试或移除后再提交'
 const keptId = (values: Record<string, unknown> | undefined) =>
   JSON.stringify(values).includes('00000000-0000-4000-8000-000000000001')
 
@@ -56,20 +58,23 @@ describe.each<[string, object, File, Record<string, unknown>]>([
   ['a field of photos', photos, photo, {}],
   ['a cell of files', inRow, file, { rows: [{}] }],
 ])('%s', (_, item, given, values) => {
-  it('is not sent while a file of it goes up, and says so; it is sent with the file', async () => {
+  it('waits for a file that goes up, says so at its place, and answers with the file', async () => {
     const { handle, choose } = show(item, values)
     nextUpload.way = 'late'
     await choose(given)
     await screen.findByRole('progressbar')
 
-    expect(handle.current?.validate()).toBeUndefined()
-    expect(await screen.findByText('文件还在上传，传完后再提交')).toBeTruthy()
-    expect(handle.current?.isAwaited()).toBe(true)
+    let isAnswered = false
+    const filled = handle.current?.filled().finally(() => {
+      isAnswered = true
+    })
+    expect(await screen.findByText(SENDING)).toBeTruthy()
+    expect(handle.current?.problemCount()).toBe(0)
+    expect(isAnswered).toBe(false)
 
     nextUpload.arrive()
-    await expect.poll(() => keptId(handle.current?.validate())).toBe(true)
-    expect(screen.queryByText('文件还在上传，传完后再提交')).toBeNull()
-    expect(handle.current?.isAwaited()).toBe(false)
+    expect(keptId(await filled)).toBe(true)
+    expect(screen.queryByText(SENDING)).toBeNull()
   })
 
   it('keeps a file that was lost on its way until it is sent again, or taken away', async () => {
@@ -78,17 +83,63 @@ describe.each<[string, object, File, Record<string, unknown>]>([
     await choose(given)
     const again = await screen.findByRole('button', { name: `重新上传 ${given.name}` })
 
-    expect(handle.current?.validate()).toBeUndefined()
-    expect(await screen.findByText('有文件没有传上，请重试或移除后再提交')).toBeTruthy()
+    expect(await handle.current?.filled()).toBeUndefined()
+    expect(await screen.findByText(LOST)).toBeTruthy()
+    expect(handle.current?.problemCount()).toBe(1)
 
     nextUpload.way = 'atOnce'
     await userEvent.setup().click(again)
-    await expect.poll(() => keptId(handle.current?.validate())).toBe(true)
+    await expect.poll(() => screen.queryByText(LOST)).toBeNull()
+    expect(keptId(await handle.current?.filled())).toBe(true)
 
     nextUpload.way = 'lost'
     await choose(new File(['y'], `second-${given.name}`, given))
-    await expect.poll(() => handle.current?.isAwaited()).toBe(true)
+    await screen.findByRole('button', { name: `重新上传 second-${given.name}` })
+    expect(await handle.current?.filesThere()).toBe(false)
     await userEvent.setup().click(await screen.findByRole('button', { name: `移除附件 second-${given.name}` }))
-    await expect.poll(() => handle.current?.isAwaited()).toBe(false)
+    expect(await handle.current?.filesThere()).toBe(true)
   })
+
+  it('stops waiting, and stays where the file is, when it is lost while it is waited for', async () => {
+    const { handle, choose } = show(item, values)
+    nextUpload.way = 'late'
+    await choose(given)
+    await screen.findByRole('progressbar')
+    const filled = handle.current?.filled()
+
+    nextUpload.way = 'lost'
+    await choose(new File(['y'], `second-${given.name}`, given))
+
+    expect(await filled).toBeUndefined()
+    expect(await screen.findByText(LOST)).toBeTruthy()
+    nextUpload.arrive()
+  })
+
+  it('answers nothing when it has left the page meanwhile', async () => {
+    const { handle, choose } = show(item, values)
+    nextUpload.way = 'late'
+    await choose(given)
+    await screen.findByRole('progressbar')
+    const filled = handle.current?.filled()
+
+    cleanup()
+
+    expect(await filled).toBeUndefined()
+    nextUpload.arrive()
+  })
+})
+
+it('tells at once what else is to be mended, and waits for nothing then', async () => {
+  const { handle, choose } = show({
+    type: 'group',
+    body: [photos, { type: 'input-text', name: 'a', label: '甲', required: true }],
+  })
+  nextUpload.way = 'late'
+  await choose(photo)
+  await screen.findByRole('progressbar')
+
+  expect(await handle.current?.filled()).toBeUndefined()
+  expect(await screen.findByText('请填写甲')).toBeTruthy()
+  expect(handle.current?.problemCount()).toBe(1)
+  nextUpload.arrive()
 })

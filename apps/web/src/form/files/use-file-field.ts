@@ -1,6 +1,5 @@
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { roomFor } from './file-problem.ts'
 import type { ControlProps } from '../kinds/item-view.ts'
 import { useAttachments, type Attachments } from './use-attachments.ts'
@@ -39,9 +38,8 @@ export function useFileField({ value, onChange, onAwait, most = Infinity, descri
   const described = useRef(new Map<string, Promise<Json>>())
   const attachments = useAttachments()
   const { items, add, remove } = attachments
-  const { t } = useTranslation()
-  const hasFailed = items.some(({ problem }) => problem !== undefined)
-  const awaited = items.length === 0 ? undefined : t(hasFailed ? 'files.notThere' : 'files.stillSending')
+  const isLost = items.some(({ problem }) => problem !== undefined)
+  const awaited = items.length === 0 ? undefined : isLost ? 'lost' : 'sending'
   useEffect(() => {
     onAwait(awaited)
     return () => onAwait(undefined)

@@ -3,7 +3,7 @@ import type { Language } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import type { ItemType } from '@liveline/form-schema/item-kinds.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { FormStore, Problem } from '../form-store.ts'
+import type { AwaitedFile, FormStore, Problem } from '../form-store.ts'
 import type { Values } from '../schema-values.ts'
 
 /** Stands where nothing was filled in. */
@@ -27,8 +27,8 @@ export interface ControlProps {
   /** @param also fields that are filled in with it */
   readonly onChange: (value: unknown, also?: Values) => void
   readonly onBlur: () => void
-  /** A file of it is not there yet, for the reason said; undefined: nothing is awaited. */
-  readonly onAwait: (reason: string | undefined) => void
+  /** A file of it is not there yet; undefined: nothing is awaited. */
+  readonly onAwait: (what: AwaitedFile | undefined) => void
   /** What is around it: the values of the form, and in a sub-table those of its row. */
   readonly scope: () => Values
   readonly labels: TaskForm['labels']

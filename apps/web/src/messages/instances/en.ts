@@ -43,6 +43,7 @@ export const texts: TextsLike<typeof zhCN> = {
     emptyHint: 'Change the filters, or switch between under way and ended.',
     noTrouble: 'No process instance stands still for this reason',
     noTroubleHint: 'Everything under way can go on.',
+    actsOf: 'What to do with {{number}}',
     acts: {
       suspend: 'Suspend',
       resume: 'Resume',
@@ -73,8 +74,8 @@ export const texts: TextsLike<typeof zhCN> = {
       lost: 'No counterpart',
       chosen: 'Chosen',
       howTo:
-        'Steps with the same id become each other. To say otherwise, click a step on the left, then one on the right, or choose both below.',
-      nowChoose: '"{{step}}" is chosen: click its counterpart in the drawing on the right.',
+        'Steps with the same id become each other. To say otherwise, click a step of the present version, then one of the new version, or choose both below.',
+      nowChoose: '"{{step}}" is chosen: click its counterpart in the drawing of the new version.',
       noCandidates: 'The new version has no step of the same kind as "{{step}}".',
       pair: 'Map a step',
       source: 'Step now',

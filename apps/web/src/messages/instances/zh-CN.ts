@@ -34,6 +34,7 @@ export const texts = {
     emptyHint: '请调整筛选条件，或切换“进行中/已结束”。',
     noTrouble: '没有因此停滞的流程实例',
     noTroubleHint: '进行中的流程都能继续。',
+    actsOf: '“{{number}}”的操作',
     acts: {
       suspend: '挂起',
       resume: '恢复',
@@ -61,8 +62,8 @@ export const texts = {
       comesHere: '将到此处',
       lost: '无对应环节',
       chosen: '已选',
-      howTo: '标识相同的环节自动对应。要改变对应关系，先点左图的环节，再点右图的环节；也可在下面选择。',
-      nowChoose: '已选“{{step}}”，请在右图点选它在新版本中的对应环节。',
+      howTo: '标识相同的环节自动对应。要改变对应关系，先点现版本图上的环节，再点新版本图上的环节；也可在下面选择。',
+      nowChoose: '已选“{{step}}”，请在新版本图上点选对应的环节。',
       noCandidates: '新版本中没有与“{{step}}”同类的环节。',
       pair: '指定对应环节',
       source: '现环节',

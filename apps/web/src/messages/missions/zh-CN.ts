@@ -79,7 +79,7 @@ export const texts = {
       rejectReason: '退回意见',
       rejectReasonRequired: '请填写退回意见，说明需要修改什么。',
       straightBack: '修改后直接回到我，不再经过中间环节',
-      meant: { initiator: '发起人', previous: '上一环节' },
+      meant: { initiator: '申请人', previous: '上一环节' },
       doneBy: '{{name}} 于 {{at}} 办理',
       transferTitle: '转办 {{number}}',
       transferText: '任务将改由所选人员办理，您不能再办理。双方都会收到通知。',

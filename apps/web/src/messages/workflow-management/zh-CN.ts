@@ -46,7 +46,7 @@ export const texts = {
       blank: '只有开始和结束。',
       single: '部门负责人审批，通过或不通过。',
       twoLevels: '部门负责人审批后，由上级负责人审批。',
-      countersign: '由发起人选择的多人会签，全部同意才通过。',
+      countersign: '由申请人选择的多人会签，全部同意才通过。',
       parallel: '部门负责人和上级负责人同时审批，都同意才通过。',
     },
     copy: '复制',

@@ -32,6 +32,8 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
     if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio') {
       element?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.focus()
     }
+    // Where only its footer takes the focus, a long one is read from its beginning: the footer stays in sight.
+    if (document.activeElement?.closest('.ll-dialog-footer') != null && element !== null) element.scrollTop = 0
     const noteClosed = element === null ? undefined : noteOpenDialog(element)
     return () => {
       element?.close()

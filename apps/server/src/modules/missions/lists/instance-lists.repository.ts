@@ -60,7 +60,7 @@ export function instanceList(
               select: [...ended, `${one.id} as id`].join(', '),
               columns: [...ended, one.id],
               range: (order.isByEnd ? endRange : idRange)(search, bind),
-              conditions: order.isByEnd ? ['x.ended_at is not null'] : [],
+              conditions: [...(one.conditions ?? []), ...(order.isByEnd ? ['x.ended_at is not null'] : [])],
             },
             order,
             part,

@@ -10,6 +10,7 @@ import {
   requestOf,
   type ListCall,
 } from '../../../../test-support/list-calls.ts'
+import { makeTroubles } from '../../../../test-support/make-troubles.ts'
 import { makeManyTasks } from '../../../../test-support/many-tasks.ts'
 import { loadLiveLinePack } from '../../../../test-support/plan-journey.ts'
 import { scansOf, statementsOf } from '../../../../test-support/scans.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
   await makeManyTasks(test.asOwner, { open: 16_000, ended: 20_000 })
+  await makeTroubles(test.asOwner, 20)
   await prepareCallers(test.database)
   await vacuum(test.asOwner)
   const { rows } = await test.database.query<{ id: string }>(
@@ -61,6 +63,20 @@ describe('the lists that grow', () => {
     const scans = await scansOf(test.database, calls, async (call) => void (await ask(call)))
     expect(scans.size).toBe(calls.length)
     expect([...scans].filter(([, tables]) => tables.length > 0)).toEqual([])
+  })
+
+  it('walk, for a handler, what he has or had a task of alone', async () => {
+    const handlerId = Number(
+      (await test.database.query<{ id: string }>(`select id from users where user_name = 'many21'`)).rows[0]?.id,
+    )
+    for (const finished of [false, true]) {
+      const call = { name: '', as: ADMINISTRATOR, call: processInstanceApi.history, body: { finished, handlerId } }
+      const [walk] = await statementsOf(test.database, async () => void (await ask(call))).then((sent) =>
+        sent.filter(({ text }) => text.includes('from instance_participants')),
+      )
+      const { rows } = await test.database.query<{ 'QUERY PLAN': string }>(`explain ${walk?.text}`, walk?.values)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('using instance_participants_handler')
+    }
   })
 
   it('take a handful of statements, however many rows a page has', async () => {

@@ -75,7 +75,11 @@ it('holds no connection while it looks at a drawing, and releases only the one i
   const update = (xml: string) =>
     inOneWrite(database, (write) => definitions.update(write, caller, { id, bpmnXml: xml }))
   const release = () =>
-    inOneWrite(database, (write) => definitions.release(write, caller, { id }, () => Promise.resolve(0)))
+    inOneWrite(database, (write) =>
+      definitions.release(write, caller, { id }, () =>
+        Promise.resolve({ count: 0, areAllStill: () => Promise.resolve(true) }),
+      ),
+    )
   await update(bpmnXml)
   meanwhile = () => update(bpmnXml.replace('name="First"', 'name="Another"'))
   await expect(release()).rejects.toMatchObject({ code: 'STALE' })

@@ -180,3 +180,16 @@ it('reassigns all open tasks of an instance, or none', async () => {
   const after = await detail(instanceId)
   expect(after.open.map(({ handlers }) => handlers)).toEqual(before.open.map(({ handlers }) => handlers))
 })
+
+it('reassigns to nobody who has all of it already, and nothing that has no open task', async () => {
+  const instanceId = await startOn(1)
+  const order: ActOrder = { act: 'reassign', newUserId: other.userId }
+  expect(await act(order, [instanceId])).toMatchObject([{ state: 'done' }])
+
+  const again = await act(order, [instanceId])
+  await act({ act: 'end' }, [instanceId])
+  const afterwards = await act(order, [instanceId])
+
+  expect(again).toMatchObject([{ state: 'refused', refusal: expect.stringContaining(other.name) }])
+  expect(afterwards).toMatchObject([{ state: 'refused', refusal: expect.stringContaining('没有待办任务') }])
+})

@@ -16,7 +16,7 @@ export const returnTexts = defineTexts({
   },
   noneBefore: { zh: '本环节之前没有办理过的环节', en: 'no step has been done before this one' },
   nowhere: { zh: '无', en: 'nowhere' },
-  initiatorStep: { zh: '发起人环节', en: 'the initiator’s step' },
+  initiatorStep: { zh: '申请人环节', en: 'the applicant’s step' },
   previousStep: { zh: '上一环节', en: 'the previous step' },
   unreachable: { zh: '流程不能从本环节到达那里', en: 'the work cannot be led there from this step' },
   wouldWait: {

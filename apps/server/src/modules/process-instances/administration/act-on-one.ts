@@ -1,6 +1,6 @@
 /**
- * One act on one instance, whole or not at all, by the same ways as if somebody did it there: batches and background
- * jobs are no more than this, repeated.
+ * One act on one instance, whole or not at all, by the same ways as if somebody did it there: acts on many are no
+ * more than this, repeated.
  */
 import type { ActOrder } from '@liveline/contract/act-job/shapes.ts'
 import { say } from '@liveline/contract/language.ts'

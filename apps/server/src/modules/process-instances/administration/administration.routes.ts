@@ -20,7 +20,6 @@ export function administrationRoutes(
     async resume({ body, caller, write }) {
       await instances.resume(write, caller, body)
     },
-    actOnMany: ({ body, caller, writeEach }) => instances.actOnMany(writeEach, caller, body),
     inspect: ({ query, caller }) => missions.inspectInstance(caller, query.instanceId),
   })
 }

@@ -139,11 +139,17 @@ describe('a jump', () => {
     expect(refused.msg).toContain('或使用“退回”方式')
   })
 
-  it('that returns beside an open branch is not told to return, but to go further back', async () => {
+  it('that returns beside an open branch is not told to return, but from where it can go on', async () => {
     const forked = await complete(await flow.start('guardedWork'), 'first')
     const { refusal } = succeeded(await jump(journey.taskOf(forked, 'left'), 'right', { dryRun: true }))
-    expect(refusal).toContain('请改选分支之前的环节')
+    expect(refusal).toContain('请改选能够办完的环节：')
     expect(refusal).not.toContain('退回')
+    const told = refusal?.split('：').at(-1)?.split('、') ?? []
+    expect(told.length).toBeGreaterThan(0)
+    for (const name of told) {
+      const other = await jump(journey.taskOf(forked, 'left'), name.replace('!', '').toLowerCase(), { dryRun: true })
+      expect([name, succeeded(other).refusal]).toEqual([name, null])
+    }
   })
 
   it('does not make an administrator one who has acted at the step', async () => {

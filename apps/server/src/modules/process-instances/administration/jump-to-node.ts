@@ -20,7 +20,12 @@ import { stepResult } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { listRunningSettings } from '../store/version-at.ts'
 import { lockOpenTask } from '../task-access.ts'
+import { nearTasks } from './near-tasks.ts'
 import { tell } from './tell.ts'
+
+/** Where else a jump could lead is looked for near where the work would stop. */
+const MOST_TRIED = 24
+const MOST_TOLD = 3
 
 export type Jump = {
   readonly taskId: string
@@ -47,11 +52,13 @@ export function createJumpToNode(parts: {
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const target = targetOf(caller, version, task, jump.targetNode)
       const move = { from: [task.row.tokenId], to: [jump.targetNode], mode: jump.mode, reason: jump.reason }
-      const report = foresee(caller, { version, loaded, target }, () =>
-        dryRunMove(version.definition, loaded.state, move, { now }),
-      )
+      const look = (to: string) => dryRunMove(version.definition, loaded.state, { ...move, to: [to] }, { now })
+      const report = foresee(caller, { version, loaded, target }, () => look(jump.targetNode))
       const running = await listRunningSettings(definitions, loaded, tx)
-      const refusal = refusalToJump(caller, { version, running, loaded, report, jump })
+      const refusal = refusalToJump(caller, {
+        ...{ version, running, loaded, report, jump, look },
+        from: task.row.elementId,
+      })
       const shown = showReport(version, loaded, report, jump.targetNode)
       if (jump.dryRun) return { ...shown, result: null, refusal: reasonOf(refusal) }
       if (refusal !== undefined) throw refusal
@@ -122,24 +129,39 @@ function foresee(
   }
 }
 
+type Judged = {
+  readonly version: RunnableVersion
+  /** No jump ends a called process. */
+  readonly running: readonly ProcessSettings[]
+  readonly loaded: LoadedInstance
+  readonly report: MoveReport
+}
+
 function refusalToJump(
   caller: Caller,
-  {
-    version,
-    running,
-    loaded,
-    report,
-    jump,
-  }: {
-    version: RunnableVersion
-    /** No jump ends a called process. */
-    running: readonly ProcessSettings[]
-    loaded: LoadedInstance
-    report: MoveReport
-    jump: Jump
-  },
+  judged: Judged & { readonly jump: Jump; readonly from: string; readonly look: (targetNode: string) => MoveReport },
 ): AppError | undefined {
+  const { version, report, jump } = judged
   const { language } = caller
+  const guarded = refusalOfGuards(caller, judged, jump.targetNode)
+  if (guarded !== undefined) return guarded
+  if (report.isTooComplex) return refused(say(language, administrationTexts.tooComplex))
+  if (report.canComplete) return undefined
+  const steps = report.stuckJoins.map((id) => nameIn(language, namedIn(version, id)))
+  const { wouldStop, wouldStopReturned, wouldStopAnywhere } = administrationTexts
+  if (jump.mode !== 'return') return refused(say(language, wouldStop, { steps }))
+  const targets = completingTargets(caller, judged).map((id) => nameIn(language, namedIn(version, id)))
+  const isNone = targets.length === 0
+  return refused(
+    isNone ? say(language, wouldStopAnywhere, { steps }) : say(language, wouldStopReturned, { steps, targets }),
+  )
+}
+
+function refusalOfGuards(
+  caller: Caller,
+  { version, running, loaded, report }: Judged,
+  target: string,
+): AppError | undefined {
   const staying = new Set(report.activeElementIds)
   const cancelled = new Set(report.cancelledTaskIds)
   const sources = [
@@ -149,19 +171,35 @@ function refusalToJump(
       .map(({ elementId }) => elementId),
   ]
   try {
-    assertNotJumpedOver(caller, version, { sources, target: jump.targetNode })
+    assertNotJumpedOver(caller, version, { sources, target })
     const { businessState } = loaded.instance
-    const becomes = version.settings.nodes[jump.targetNode]?.state ?? businessState
+    const becomes = version.settings.nodes[target]?.state ?? businessState
     assertStaysLive(caller, { running, businessState }, { running, businessState: becomes })
+    return undefined
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
   }
-  if (report.isTooComplex) return refused(say(language, administrationTexts.tooComplex))
-  if (report.canComplete) return undefined
-  const steps = report.stuckJoins.map((id) => nameIn(language, namedIn(version, id))).join('、')
-  const { wouldStop, wouldStopReturned } = administrationTexts
-  return refused(say(language, jump.mode === 'return' ? wouldStopReturned : wouldStop, { steps }))
+}
+
+/** A few user tasks near the joins that would wait for ever, from which the work can be completed. */
+function completingTargets(
+  caller: Caller,
+  { from, look, ...judged }: Judged & { readonly from: string; readonly look: (targetNode: string) => MoveReport },
+): string[] {
+  const found: string[] = []
+  const near = nearTasks(judged.version.definition, judged.report.stuckJoins).filter((id) => id !== from)
+  for (const target of near.slice(0, MOST_TRIED)) {
+    try {
+      const report = look(target)
+      const isRefused = !report.canComplete || refusalOfGuards(caller, { ...judged, report }, target) !== undefined
+      if (!isRefused) found.push(target)
+    } catch (error) {
+      if (!isImpossibleMove(error)) throw error
+    }
+    if (found.length === MOST_TOLD) break
+  }
+  return found
 }
 
 function showReport(version: RunnableVersion, loaded: LoadedInstance, report: MoveReport, target: string) {

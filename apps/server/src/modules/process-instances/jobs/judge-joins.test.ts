@@ -106,6 +106,18 @@ it('an instance at a join that can no longer complete is found once it was judge
   expect(await verdictOf(instanceId)).toBeUndefined()
 })
 
+it('a jump that comes to a join that may starve is told what works: a step behind it', async () => {
+  const instanceId = await starve()
+  const watch = (await openTasks(instanceId)).find(({ elementId }) => elementId === 'watch')
+  const body = { taskId: watch?.taskId ?? '', targetNode: 'first', mode: 'return' as const, reason: 'x', dryRun: true }
+  const { refusal } = succeeded(
+    await test.call(administrationApi.jump, { body }, await journey.as(ADMINISTRATOR), { language: 'en' }),
+  )
+
+  expect(refusal).toContain('wait for ever at "汇合"')
+  expect(refusal).toMatch(/: last!$/)
+})
+
 it('one that has ended leaves nothing behind', async () => {
   const instanceId = await starve()
   await test.workflow.judgeJoins()

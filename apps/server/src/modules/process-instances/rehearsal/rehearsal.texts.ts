@@ -9,10 +9,10 @@ export const ruleTexts = defineTexts({
   department: { zh: '部门“{who}”的人员', en: 'people of "{who}"' },
   departmentLeader: { zh: '{place} 的部门负责人', en: 'head of department of {place}' },
   departmentLeaderAbove: { zh: '{place} 向上第 {level} 级部门负责人', en: 'head {level} levels up from {place}' },
-  initiator: { zh: '发起人', en: 'the applicant' },
-  leaderChain: { zh: '发起人的上级，共 {level} 级', en: 'superiors of the applicant, {level} levels' },
+  initiator: { zh: '申请人', en: 'the applicant' },
+  leaderChain: { zh: '申请人的上级，共 {level} 级', en: 'superiors of the applicant, {level} levels' },
   formField: { zh: '表单字段“{field}”中的人员', en: 'people in the form field "{field}"' },
-  chosenByInitiator: { zh: '发起人选择的人员', en: 'chosen by the applicant' },
+  chosenByInitiator: { zh: '申请人选择的人员', en: 'chosen by the applicant' },
   chosenByPrevious: { zh: '上一环节选择的人员', en: 'chosen at the step before' },
   certificateHolder: { zh: '持有“{who}”资质的人员', en: 'holders of "{who}"' },
   expression: { zh: '表达式 {text}', en: 'expression {text}' },
@@ -47,15 +47,15 @@ export const rehearsalTexts = defineTexts({
     en: 'the only handler has just done the step before: as set, it passes by itself',
   },
   ownPass: {
-    zh: '唯一的处理人就是发起人：按设置自动通过',
+    zh: '唯一的处理人就是申请人：按设置自动通过',
     en: 'the only handler is the applicant: as set, it passes by itself',
   },
   leaderInstead: {
-    zh: '唯一的处理人是发起人或刚办完上一环节：按设置改由其上级 {people} 处理',
+    zh: '唯一的处理人是申请人或刚办完上一环节：按设置改由其上级 {people} 处理',
     en: 'the only handler is the applicant or has just done the step before: as set, the superior {people} has it',
   },
   onlyOwn: {
-    zh: '只有发起人 {person} 一人可处理自己的申请',
+    zh: '只有申请人 {person} 一人可处理自己的申请',
     en: 'only the applicant {person} can handle the own application',
   },
   onlySame: {

@@ -41,6 +41,8 @@ export function createDesignValues(schema: AmisSchema, language: Language): Desi
     keptRows: () => 0,
     await: () => {},
     awaited: () => [],
+    isSending: () => false,
+    whenThere: async () => true,
     isSeen: () => true,
   }
   return {

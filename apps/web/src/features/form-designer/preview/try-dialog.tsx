@@ -130,6 +130,7 @@ function TriedForm({ width, layouts, language, rights }: TriedProps) {
   const judge = async () => {
     setIsBusy(true)
     try {
+      if ((await handle.current?.filesThere()) !== true) return
       const values = handle.current?.values() ?? {}
       const { problems } = await api.formDesign.testFill({ body: { formPcJson: schema, values, rights } })
       handle.current?.refuse(problems)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { recordAddress, recordsAddress } from '../../../app/paths.ts'
+import { useAwaiting } from '../../../form/files/use-awaiting.ts'
 import { Form } from '../../../form/form.tsx'
 import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -49,12 +50,13 @@ function NewRecord({ version, name }: { version: FormVersion; name: string }) {
   const [busy, setBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const sending = useRef(false)
+  const { isAwaiting, filesOf } = useAwaiting()
   // The draft is in this browser, so closing loses nothing; leaving while it is sent could.
   useUnsaved(busy)
   useTabEnd(isDone)
 
   const save = async (goesOn: boolean) => {
-    const values = entry.handle.current?.validate()
+    const values = await filesOf(async () => entry.handle.current?.filled())
     if (values === undefined || sending.current) return
     sending.current = true
     setBusy(true)
@@ -99,11 +101,16 @@ function NewRecord({ version, name }: { version: FormVersion; name: string }) {
         problems={entry.problems}
         onNextProblem={() => entry.handle.current?.focusNextProblem()}
       >
-        <Button disabled={busy} onClick={() => void save(true)}>
+        <Button disabled={busy || isAwaiting} onClick={() => void save(true)}>
           {t('records.saveAndNext')}
         </Button>
-        <Button kind="primary" disabled={busy} aria-busy={busy} onClick={() => void save(false)}>
-          {t('records.save')}
+        <Button
+          kind="primary"
+          disabled={busy || isAwaiting}
+          aria-busy={busy || isAwaiting}
+          onClick={() => void save(false)}
+        >
+          {isAwaiting ? t('files.waiting') : t('records.save')}
         </Button>
       </RecordBar>
     </div>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordAddress } from '../../../app/paths.ts'
+import { useAwaiting } from '../../../form/files/use-awaiting.ts'
 import { Form } from '../../../form/form.tsx'
 import { editableFields, pickEditable } from '../../../form/rights.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -38,6 +39,7 @@ export function RecordEdit({ record, title }: { record: DataRecord; title: strin
   const { id, masked, labels } = base
   const entry = useEntry(`record.${id}`, () => ({ values: {}, rev: base.rev, id }), masked)
   const { shown, busy, reveal } = useReveal(id)
+  const { isAwaiting, filesOf } = useAwaiting()
   const form = useMemo(() => withMasks(formOfRecord(base), masked, shown), [base, masked, shown])
   const fields = useMemo(() => new Map(fieldsOf(base.schema).map((field) => [field.name, field])), [base.schema])
   const editable = useMemo(() => editableFields(form.schema, form), [form])
@@ -54,8 +56,8 @@ export function RecordEdit({ record, title }: { record: DataRecord; title: strin
     entry.finish()
     navigate(recordAddress(id), { replace: true })
   }
-  const save = () => {
-    const values = entry.handle.current?.validate()
+  const save = async () => {
+    const values = await filesOf(async () => entry.handle.current?.filled())
     if (values === undefined) return
     const changes = changedValues(form.values, values, editable)
     if (Object.keys(changes).length > 0) return setAsked(changes)
@@ -94,8 +96,8 @@ export function RecordEdit({ record, title }: { record: DataRecord; title: strin
         onNextProblem={() => entry.handle.current?.focusNextProblem()}
       >
         <Button onClick={leave}>{t('records.cancel')}</Button>
-        <Button kind="primary" onClick={save}>
-          {t('records.saveChanges')}
+        <Button kind="primary" disabled={isAwaiting} aria-busy={isAwaiting} onClick={() => void save()}>
+          {isAwaiting ? t('files.waiting') : t('records.saveChanges')}
         </Button>
       </RecordBar>
       {asked !== undefined && conflict === undefined && (

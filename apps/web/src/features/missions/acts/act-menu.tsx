@@ -1,9 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { absoluteTime } from '../../../ui/labels/time.ts'
-import { MenuItem } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import type { ActEntry, ActKey } from './act-entries.tsx'
+import { ActItems } from './act-items.tsx'
 
 interface Props {
   readonly entries: readonly ActEntry[]
@@ -27,28 +26,15 @@ export function ActMenu({ entries, onAct, placement = 'bottom-end' }: Props) {
         </>
       }
     >
-      {(close) =>
-        entries.map(({ key, icon, danger, can, reason, possibleAt }) => (
-          <MenuItem
-            key={key}
-            icon={icon}
-            danger={danger}
-            refusal={
-              can
-                ? undefined
-                : possibleAt === null
-                  ? reason
-                  : t('missions.acts.possibleAt', { time: absoluteTime(possibleAt) })
-            }
-            onSelect={() => {
-              close()
-              onAct(key)
-            }}
-          >
-            {t(`missions.acts.${key}`)}
-          </MenuItem>
-        ))
-      }
+      {(close) => (
+        <ActItems
+          entries={entries}
+          onAct={(act) => {
+            close()
+            onAct(act)
+          }}
+        />
+      )}
     </Popup>
   )
 }

@@ -11,7 +11,7 @@ import { ActName, type ActOffer } from '@liveline/contract/task-act/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { anInstance, anOutcome, aTask, person } from '../../../../test/task-samples.ts'
@@ -21,6 +21,8 @@ import { RouteProvider } from '../../../ui/navigation.tsx'
 import { RepeatActJob, StopActJob } from '../act-jobs/act-job-commands.tsx'
 import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
 import { BatchActions } from '../lists/batch-actions.tsx'
+import { AskedDeed } from '../lists/instance-deed.tsx'
+import { InstanceMenu, type InstanceDeed } from '../lists/instance-menu.tsx'
 import { ProcessDetailPage } from '../process-view/process-detail-page.tsx'
 import { MissionFormPage } from '../task-page/mission-form-page.tsx'
 
@@ -35,17 +37,18 @@ const subjects = [
   'incident',
   'actJob',
 ] as const
-/** A process that there is not yet is begun elsewhere; the console acts on many by jobs, the other call is for other programs. */
-const beside = ['processInstance.start', 'processInstance.startByKey', 'administration.actOnMany']
+/** A process that there is not yet is begun elsewhere. */
+const beside = ['processInstance.start', 'processInstance.startByKey']
 
-type Place = 'task' | 'endedTask' | 'process' | 'suspended' | 'tasks' | 'processes' | 'job'
+type Place = 'task' | 'endedTask' | 'process' | 'suspended' | 'tasks' | 'processes' | 'row' | 'suspendedRow' | 'job'
 type Entry = readonly [role: 'menuitem' | 'button' | 'link' | 'textbox', name: string]
 const inMenu = (name: string): Entry => ['menuitem', name]
 const button = (name: string): Entry => ['button', name]
 
 /**
  * Every operation of the contract, and where the console offers it, by what. Only whoever the work belongs to decides,
- * so what concerns one step is at the task; what concerns the whole process is at both, in the same menu.
+ * so what concerns one step is at the task; what concerns the whole process is at both, in the same menu, and in that of
+ * its row among all processes.
  */
 const table: Readonly<Record<string, Partial<Record<Place, Entry>>>> = {
   'task.complete': { task: button('同意') },
@@ -55,22 +58,32 @@ const table: Readonly<Record<string, Partial<Record<Place, Entry>>>> = {
   'task.unclaim': { task: inMenu('取消签收') },
   'taskAct.reject': { task: button('退回') },
   'taskAct.transfer': { task: inMenu('转办') },
-  'taskAct.cc': { task: inMenu('抄送'), endedTask: inMenu('抄送'), process: inMenu('抄送') },
-  'taskAct.urge': { task: inMenu('催办'), endedTask: inMenu('催办'), process: inMenu('催办') },
-  'taskAct.comment': { task: inMenu('评论'), endedTask: inMenu('评论'), process: inMenu('评论') },
+  'taskAct.cc': { task: inMenu('抄送'), endedTask: inMenu('抄送'), process: inMenu('抄送'), row: inMenu('抄送') },
+  'taskAct.urge': { task: inMenu('催办'), endedTask: inMenu('催办'), process: inMenu('催办'), row: inMenu('催办') },
+  'taskAct.comment': { task: inMenu('评论'), endedTask: inMenu('评论'), process: inMenu('评论'), row: inMenu('评论') },
   'taskAct.deleteComment': { task: button('删除'), endedTask: button('删除'), process: button('删除') },
   'signing.addSign': { task: inMenu('加签') },
   'signing.removeSign': { task: inMenu('减签') },
   // Of a step that is done by him who did it; of the whole process by its applicant.
-  'processInstance.withdraw': { task: inMenu('撤回申请'), endedTask: inMenu('撤回'), process: button('撤回申请') },
-  'processInstance.end': { task: inMenu('终止流程'), endedTask: inMenu('终止流程'), process: button('终止流程') },
-  'administration.jump': { process: button('跳转') },
-  'administration.assign': { process: button('改派') },
-  'administration.updateForm': { process: ['link', '更正表单'] },
+  'processInstance.withdraw': {
+    task: inMenu('撤回申请'),
+    endedTask: inMenu('撤回'),
+    process: button('撤回申请'),
+    row: inMenu('撤回申请'),
+  },
+  'processInstance.end': {
+    task: inMenu('终止流程'),
+    endedTask: inMenu('终止流程'),
+    process: button('终止流程'),
+    row: inMenu('终止流程'),
+  },
+  'administration.jump': { process: button('跳转'), row: inMenu('跳转') },
+  'administration.assign': { process: button('改派'), row: inMenu('改派') },
+  'administration.updateForm': { process: ['link', '更正表单'], row: inMenu('更正表单') },
   'administration.setVariables': { process: button('修改变量 amount') },
-  'administration.suspend': { process: button('挂起') },
-  'administration.resume': { suspended: button('恢复') },
-  'migration.migrate': { process: ['link', '迁移'], processes: ['link', '迁移'] },
+  'administration.suspend': { process: button('挂起'), row: inMenu('挂起') },
+  'administration.resume': { suspended: button('恢复'), suspendedRow: inMenu('恢复') },
+  'migration.migrate': { process: ['link', '迁移'], processes: ['link', '迁移'], row: inMenu('迁移') },
   'incident.retry': { process: button('重试 现场勘察 LWP-151-202611-0001') },
   'actJob.begin': { processes: button('挂起') },
   'actJob.stop': { job: button('停止') },
@@ -193,6 +206,17 @@ const endedTask = (can: boolean) => ({
 const batchRow = { taskId, number: 'LWP-1', title: '一项', batchOutcomes: [anOutcome()] } as unknown as MissionRow
 const instanceRow = { instanceId, flowKey: 'lwPlan', version: 1, status: 'active' } as unknown as InstanceRow
 
+/** A row of the list of all processes, as the page puts it together. */
+function ListRow() {
+  const [asked, setAsked] = useState<InstanceDeed>()
+  return (
+    <>
+      <InstanceMenu row={{ ...instanceRow, number: 'LWP-1' }} onAct={setAsked} />
+      {asked !== undefined && <AskedDeed asked={asked} />}
+    </>
+  )
+}
+
 /** What the server answers at a place, and what is on the screen there. */
 const places: Readonly<Record<Place, { path?: string; shown?: (can: boolean) => unknown; screen: ReactNode }>> = {
   task: { path: '/flowApi/queryTaskInfo/', shown: openTask, screen: <MissionFormPage /> },
@@ -204,6 +228,12 @@ const places: Readonly<Record<Place, { path?: string; shown?: (can: boolean) => 
     screen: <ProcessDetailPage />,
   },
   tasks: { screen: <BatchActions rows={[batchRow]} leave={() => {}} /> },
+  row: { path: '/workFlow/queryInstanceDetail', shown: running, screen: <ListRow /> },
+  suspendedRow: {
+    path: '/workFlow/queryInstanceDetail',
+    shown: (can) => ({ ...running(can), status: 'suspended' }),
+    screen: <ListRow />,
+  },
   processes: { screen: <ActOnChosen rows={[instanceRow]} leave={() => {}} /> },
   job: {
     screen: (
@@ -238,8 +268,11 @@ async function open(place: Place, can: boolean) {
 }
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 const openMenu = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: '更多' }))
-  return within(await screen.findByRole('menu'))
+  fireEvent.click(await screen.findByRole('button', { name: /^更多$|的操作$/ }))
+  const menu = within(await screen.findByRole('menu'))
+  // In a row it is asked for only now.
+  await menu.findAllByRole('menuitem')
+  return menu
 }
 
 beforeAll(startTexts)
@@ -247,6 +280,7 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   sent = []
+  history.replaceState(null, '', '/')
   setCurrentUser({ userId: 7, name: '李四', permissions: ['workflow:admin'] } as unknown as UserInfo)
 })
 afterEach(() => {
@@ -286,29 +320,36 @@ it.each(entries)('offers $operation at $place, where it leads on', async ({ oper
 
   fireEvent.click(entry as HTMLElement)
   const path = writes.find((write) => write.operation === operation)?.path
-  await vi.waitFor(() => expect([...sent, ...screen.queryAllByRole('dialog')].length).toBeGreaterThan(0))
-  if (screen.queryByRole('dialog') === null) expect(sent).toContain(path)
+  await vi.waitFor(() => expect([...sent, ...screen.queryAllByRole('dialog'), location.search].join('')).not.toBe(''))
+  if (location.search !== '') expect(location.search).toMatch(operation.startsWith('migration.') ? instanceId : taskId)
+  else if (screen.queryByRole('dialog') === null) expect(sent).toContain(path)
 })
 
 /** What the server offers or refuses by name; the deeds of administrators ask for a reason and are refused then. */
 const ruled = entries.filter(
   ({ operation, role }) =>
-    role === 'menuitem' || operation.startsWith('processInstance.') || operation === 'taskAct.reject',
+    (role === 'menuitem' && !/^(?:administration|migration)\./.test(operation)) ||
+    operation.startsWith('processInstance.') ||
+    operation === 'taskAct.reject',
 )
 
-it.each(['task', 'endedTask', 'process'] as const)('lets nobody press at %s what the server refuses', async (place) => {
-  await open(place, false)
-  const menu = await openMenu()
-  for (const { role, name } of ruled.filter((one) => one.place === place)) {
-    expect(menu.queryAllByRole('menuitem', { name }), name).toEqual([])
-    if (role === 'button') expect(screen.queryAllByRole('button', { name }), name).toEqual([])
-  }
-  // Of the others it is told why; that a process can be stopped, only to who may.
-  expect(menu.getAllByRole('menuitem').map((one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual(
-    [
-      ...(place === 'task' ? ['退回', '转办'] : []),
-      ...(place === 'endedTask' ? ['撤回'] : []),
-      ...['催办', '抄送', '评论'],
-    ].map((name) => [`${name}现在不行`, 'true']),
-  )
-})
+it.each(['task', 'endedTask', 'process', 'row'] as const)(
+  'lets nobody press at %s what the server refuses',
+  async (place) => {
+    await open(place, false)
+    const menu = await openMenu()
+    for (const { role, name } of ruled.filter((one) => one.place === place)) {
+      expect(menu.queryAllByRole('menuitem', { name }), name).toEqual([])
+      if (role === 'button') expect(screen.queryAllByRole('button', { name }), name).toEqual([])
+    }
+    // Of the others it is told why; that a process can be stopped, only to who may.
+    expect(menu.getAllByRole('menuitem').map((one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual([
+      ...(place === 'row' ? ['跳转', '更正表单', '改派', '迁移', '挂起'].map((name) => [name, null]) : []),
+      ...[
+        ...(place === 'task' ? ['退回', '转办'] : []),
+        ...(place === 'endedTask' ? ['撤回'] : []),
+        ...['催办', '抄送', '评论'],
+      ].map((name) => [`${name}现在不行`, 'true']),
+    ])
+  },
+)

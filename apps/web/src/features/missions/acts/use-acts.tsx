@@ -21,6 +21,8 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 interface Options {
   readonly instance: Omit<InstanceDetail, 'forms'>
   readonly task?: TaskInfo
+  /** Asked at once. */
+  readonly first?: ActKey
   /** What was written at the task already. */
   readonly opinion?: string
   /** The task has left the person's hands. */
@@ -37,9 +39,9 @@ interface Acts {
 }
 
 /** What can be done with a task or a process beside deciding, and the dialog of what is being done. */
-export function useActs({ instance, task, opinion = '', onLeft, onTakenBack }: Options): Acts {
+export function useActs({ instance, task, first, opinion = '', onLeft, onTakenBack }: Options): Acts {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState<ActKey>()
+  const [asking, setAsking] = useState(first)
   const isAdministrator = useCan('workflow:admin')
   const asker = { userId: currentUser()?.userId, isAdministrator }
   const { instanceId, number } = instance

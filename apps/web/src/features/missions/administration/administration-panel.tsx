@@ -5,13 +5,10 @@ import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { correctFormAddress, migrateAddress } from '../../../app/paths.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
@@ -22,29 +19,22 @@ import './fact-table.css'
 import { DataVersionsTable } from './data-versions-table.tsx'
 import { CalledTable, ChangesTable, JobsTable, VariablesTable } from './inspection-tables.tsx'
 import { inspectionQuery } from './instance-queries.ts'
-import { JumpDialog } from './jump-dialog.tsx'
-import { ReassignDialog } from './reassign-dialog.tsx'
+import { administrationEntries, useAdministration } from './use-administration.tsx'
 import { VariableDialog, type Variable } from './variable-dialog.tsx'
 
-const LONGEST_REASON = 2_000
 const parts = ['variables', 'changes', 'forms', 'jobs', 'called'] as const
 type Part = (typeof parts)[number]
-type Asking = 'suspend' | 'resume' | 'reassign' | 'jump'
 
 /** What an instance is made of, and what an administrator of processes may do with it. */
 export function AdministrationPanel({ instance }: { instance: InstanceDetail }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [part, setPart] = useState<Part>('variables')
-  const [asking, setAsking] = useState<Asking>()
+  const { act, dialog } = useAdministration(instance)
   const [changing, setChanging] = useState<Variable>()
   const inspection = useQuery(inspectionQuery(instance.instanceId, language))
-  const { status, number, title, instanceId } = instance
-  const isActive = status === 'active'
-  const close = () => {
-    setAsking(undefined)
-    setChanging(undefined)
-  }
+  const isActive = instance.status === 'active'
+  const close = () => setChanging(undefined)
   const done = (text: string) => {
     close()
     toast.success(text)
@@ -54,23 +44,20 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
   return (
     <Panel title={t('instances.administration')} className="ll-administration">
       <div className="ll-administration-acts">
-        {isActive && instance.open.length > 0 && (
-          <>
-            <Button onClick={() => setAsking('jump')}>{t('instances.acts.jump')}</Button>
-            <ButtonLink to={correctFormAddress(instance.open[0]?.taskId ?? '')}>
-              {t('instances.acts.correct')}
+        {administrationEntries(instance).map((entry) =>
+          'to' in entry ? (
+            <ButtonLink key={entry.key} to={entry.to}>
+              {t(`instances.acts.${entry.key}`)}
             </ButtonLink>
-            <Button onClick={() => setAsking('reassign')}>{t('instances.acts.reassign')}</Button>
-          </>
-        )}
-        {instance.endedAt === null && (
-          <ButtonLink to={migrateAddress([instanceId])}>{t('instances.acts.migrate')}</ButtonLink>
-        )}
-        {isActive && <Button onClick={() => setAsking('suspend')}>{t('instances.acts.suspend')}</Button>}
-        {status === 'suspended' && (
-          <Button kind="primary" onClick={() => setAsking('resume')}>
-            {t('instances.acts.resume')}
-          </Button>
+          ) : (
+            <Button
+              key={entry.key}
+              kind={entry.key === 'resume' ? 'primary' : undefined}
+              onClick={() => act(entry.key)}
+            >
+              {t(`instances.acts.${entry.key}`)}
+            </Button>
+          ),
         )}
         <Segments
           label={t('instances.administration')}
@@ -114,25 +101,7 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
           </section>
         </>
       )}
-      {(asking === 'suspend' || asking === 'resume') && (
-        <ReasonDialog
-          title={t(`instances.${asking}Title`, { number })}
-          verb={t(`instances.acts.${asking}`)}
-          keep={t('missions.cancel')}
-          reasonLabel={t('missions.acts.reason')}
-          reasonRequired={t('missions.acts.reasonRequired')}
-          longest={LONGEST_REASON}
-          onClose={close}
-          onConfirm={async (reason) => {
-            await api.administration[asking]({ body: { instanceId, reason } })
-            done(t(asking === 'suspend' ? 'instances.suspended' : 'instances.resumed', { number }))
-          }}
-        >
-          <p>{t(`instances.${asking}Text`, { title })}</p>
-        </ReasonDialog>
-      )}
-      {asking === 'reassign' && <ReassignDialog instance={instance} onDone={done} onClose={close} />}
-      {asking === 'jump' && <JumpDialog instance={instance} onDone={done} onClose={close} />}
+      {dialog}
       {changing !== undefined && (
         <VariableDialog instance={instance} variable={changing} onDone={done} onClose={close} />
       )}

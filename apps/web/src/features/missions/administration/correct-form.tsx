@@ -8,6 +8,7 @@ import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { changedValues } from '../../../form/changed-values.ts'
+import { useAwaiting } from '../../../form/files/use-awaiting.ts'
 import { Form, type FormHandle } from '../../../form/form.tsx'
 import { editableFields } from '../../../form/rights.ts'
 import { fieldText } from '../../../form/value-text.ts'
@@ -40,7 +41,9 @@ export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) 
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { busy, failure, send } = useSendOnce()
+  const { busy: isSending, failure, send } = useSendOnce()
+  const { isAwaiting, filesOf } = useAwaiting()
+  const busy = isSending || isAwaiting
   const onChange = useCallback(
     (values: Record<string, unknown>) => setChanges(changedValues(form.values, values, editable)),
     [form, editable],
@@ -54,9 +57,15 @@ export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) 
   const save = async () => {
     setIsTried(true)
     const { formDataId } = form
-    if (reason.trim() === '' || names.length === 0 || formDataId === null || handle.current?.isAwaited() === true)
-      return
-    const body = { instanceId, taskId, formDataId, data: { ...changes }, reason: reason.trim() }
+    if (reason.trim() === '' || names.length === 0 || formDataId === null) return
+    // What has arrived meanwhile goes along.
+    const data = await filesOf(async () =>
+      (await handle.current?.filesThere()) === true && handle.current !== null
+        ? changedValues(form.values, handle.current.values(), editable)
+        : undefined,
+    )
+    if (data === undefined) return
+    const body = { instanceId, taskId, formDataId, data, reason: reason.trim() }
     const done = await send(
       body,
       sendingWords((sent, idempotencyKey) =>

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../../ui/list/columns/list-column.ts'
@@ -13,11 +13,13 @@ import { instanceHistory } from '../administration/instance-queries.ts'
 import { allInstanceColumns } from './all-instance-columns.tsx'
 import { allInstanceFilters, instanceSearchIn, type InstanceSearch } from './all-instance-filters.tsx'
 import { offeredFields } from './instance-fields.ts'
+import { AskedDeed } from './instance-deed.tsx'
+import { InstanceMenu, type InstanceDeed } from './instance-menu.tsx'
 import { jumpTo } from './list-address.ts'
 import { useInstanceFields } from './use-instance-fields.ts'
 import { StuckPanel } from './stuck-panel.tsx'
 
-const rows: ListRows<InstanceRow> = {
+const described: ListRows<InstanceRow> = {
   keyOf: ({ instanceId }) => instanceId,
   addressOf: ({ instanceId }) => processAddress(instanceId),
   nameOf: ({ number, title }) => `${number} ${title}`,
@@ -45,32 +47,41 @@ export function InstancesPage() {
     [t, language, flows, flow, nodes, fields],
   )
   const search = instanceSearchIn(query, fields)
+  const [asked, setAsked] = useState<{ readonly deed: InstanceDeed; readonly time: number }>()
+  const rows = useMemo((): ListRows<InstanceRow> => {
+    const onAct = (deed: InstanceDeed) => setAsked((before) => ({ deed, time: (before?.time ?? 0) + 1 }))
+    const actions = (row: InstanceRow) => <InstanceMenu row={row} onAct={onAct} />
+    return { ...described, actions, cardActions: actions }
+  }, [])
   return (
-    <ListPage
-      page="instances"
-      title={t('instances.title')}
-      intro={t('instances.intro')}
-      action={isReady && <ActOnAll search={search} />}
-      above={<StuckPanel />}
-      source={instanceHistory(search)}
-      isReady={isReady}
-      failure={failure}
-      columns={columns}
-      filters={filters}
-      rows={rows}
-      empty={<EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />}
-      emptyOfFilters={
-        isOfTrouble(search) ? (
-          <EmptyState
-            icon={<CheckCircleOutlined aria-hidden />}
-            title={t('instances.noTrouble')}
-            hint={t('instances.noTroubleHint')}
-          />
-        ) : undefined
-      }
-      batch={batch}
-      dayPatch={(day, sort) => ({ ...jumpTo(day, sort) })}
-    />
+    <>
+      <ListPage
+        page="instances"
+        title={t('instances.title')}
+        intro={t('instances.intro')}
+        action={isReady && <ActOnAll search={search} />}
+        above={<StuckPanel />}
+        source={instanceHistory(search)}
+        isReady={isReady}
+        failure={failure}
+        columns={columns}
+        filters={filters}
+        rows={rows}
+        empty={<EmptyState title={t('instances.empty')} hint={t('instances.emptyHint')} />}
+        emptyOfFilters={
+          isOfTrouble(search) ? (
+            <EmptyState
+              icon={<CheckCircleOutlined aria-hidden />}
+              title={t('instances.noTrouble')}
+              hint={t('instances.noTroubleHint')}
+            />
+          ) : undefined
+        }
+        batch={batch}
+        dayPatch={(day, sort) => ({ ...jumpTo(day, sort) })}
+      />
+      {asked !== undefined && <AskedDeed key={asked.time} asked={asked.deed} />}
+    </>
   )
 }
 

@@ -328,6 +328,7 @@ describe('what is sent', () => {
 
     press()
     press()
+    await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
     const dialog = document.querySelector('dialog') as HTMLElement
     expect(dialog.textContent).toContain('转到“现场勘察”')
     expect(sentTo('/workFlow/task/complete')).toEqual([])

@@ -39,7 +39,8 @@ function show(opinion: string, busy = false) {
       busy={busy}
       problems={0}
       onNextProblem={() => {}}
-      check={() => true}
+      waitsForFiles={false}
+      check={async () => true}
       handle={handle}
       onOutcome={onOutcome}
     />,
@@ -60,10 +61,10 @@ it('sends the primary outcome in the words of the node at once', () => {
   expect(onOutcome).toHaveBeenCalledWith(live)
 })
 
-it('asks before the primary outcome when a key wants it, and sends nothing by that key', () => {
+it('asks before the primary outcome when a key wants it, and sends nothing by that key', async () => {
   const onOutcome = show('同意')
 
-  act(() => handle.current?.ask())
+  await act(async () => handle.current?.ask())
   const confirm = document.querySelector('dialog [data-kind=primary]') as HTMLElement
   expect(fireEvent.keyDown(confirm, { key: 'Enter', ctrlKey: true })).toBe(false)
   expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false)
@@ -73,10 +74,10 @@ it('asks before the primary outcome when a key wants it, and sends nothing by th
   expect(onOutcome).toHaveBeenCalledWith(live)
 })
 
-it('asks nothing while it is busy', () => {
+it('asks nothing while it is busy', async () => {
   show('同意', true)
 
-  act(() => handle.current?.ask())
+  await act(async () => handle.current?.ask())
 
   expect(document.querySelector('dialog')).toBeNull()
 })
@@ -97,10 +98,11 @@ it('asks for the opinion at its field before an outcome that needs one', () => {
   expect(onOutcome).not.toHaveBeenCalled()
 })
 
-it('confirms a dangerous outcome by its consequence, with the verb on the button', () => {
+it('confirms a dangerous outcome by its consequence, with the verb on the button', async () => {
   const onOutcome = show('现场无法停放斗臂车')
 
   fireEvent.click(screen.getByRole('button', { name: '只能停电，终止' }))
+  await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
   expect(onOutcome).not.toHaveBeenCalled()
   expect(document.querySelector('dialog')?.textContent).toContain('LWP-151-202611-0001')
   fireEvent.click(screen.getAllByText('只能停电，终止').at(-1) as HTMLElement)

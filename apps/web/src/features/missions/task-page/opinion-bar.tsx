@@ -47,11 +47,13 @@ interface Props {
   /** The number, named when an outcome is to be confirmed. */
   readonly subject: string
   readonly busy: boolean
+  /** Until files are there. */
+  readonly waitsForFiles: boolean
   /** How many fields are to be mended, as far as they have been shown. */
   readonly problems: number
   readonly onNextProblem: () => void
   /** Whether what is filled in may go with this outcome; shows at the fields what may not. Asked before a question. */
-  readonly check: (outcome: TaskOutcome | undefined) => boolean
+  readonly check: (outcome: TaskOutcome | undefined) => Promise<boolean>
   readonly onOutcome: (outcome: TaskOutcome | undefined) => void
   readonly handle?: MutableRefObject<OpinionBarHandle | null>
 }
@@ -59,7 +61,7 @@ interface Props {
 /** Opinion, the outcome in the words of the node, the others behind a menu (ui.md, task page). */
 export function OpinionBar(props: Props) {
   const { outcomes, opinion, onOpinion, onLeave, saveState, subject, busy, problems, onNextProblem, check } = props
-  const { onOutcome, handle, acts, onAct, attachments } = props
+  const { onOutcome, handle, acts, onAct, attachments, waitsForFiles } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const consequenceOf = useConsequence()
@@ -90,7 +92,10 @@ export function OpinionBar(props: Props) {
     }
     setMissingFor(undefined)
     if (!asked && outcome?.danger !== true) onOutcome(outcome)
-    else if (check(outcome)) setConfirming({ outcome })
+    else void ask(outcome)
+  }
+  const ask = async (outcome: TaskOutcome | undefined) => {
+    if (await check(outcome)) setConfirming({ outcome })
   }
   const refuse = () => {
     if (confirming !== undefined || busy) return
@@ -206,7 +211,13 @@ export function OpinionBar(props: Props) {
           title={t('missions.submitKey')}
           onClick={() => choose(primary, false)}
         >
-          {busy ? t('forms.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
+          {waitsForFiles
+            ? t('files.waiting')
+            : busy
+              ? t('forms.submitting')
+              : primary === undefined
+                ? t('missions.complete')
+                : labelOf(primary)}
         </Button>
       </div>
       {!folded && footnotes.length > 0 && (

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { ProcessOfForm } from '../../../form/process-of-form.ts'
 import { api } from '../../../api/client.ts'
 import { useAttachments } from '../../../form/files/use-attachments.ts'
+import { useAwaiting } from '../../../form/files/use-awaiting.ts'
 import type { FormHandle } from '../../../form/form.tsx'
 import { openForm } from '../../../form/open-form.ts'
 import { chooserId, ChooseApprovers } from '../../../form/people/choose-approvers.tsx'
@@ -37,6 +38,7 @@ import { SIGN_BUTTON_ID, SignatureField } from '../signature/signature-field.tsx
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { ActingNotices } from './acting-notices.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
+import { collectForms } from './collect-forms.ts'
 import { FillCard } from './fill-card.tsx'
 import { OpinionBar, type OpinionBarHandle } from './opinion-bar.tsx'
 import { StepDone } from './step-done.tsx'
@@ -93,6 +95,12 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   const [missing, setMissing] = useState<Missing>()
   const [signature, setSignature] = useState<string>()
   const attachments = useAttachments()
+  const { isAwaiting, filesOf } = useAwaiting()
+  // Files may be waited for: what goes along is what stands there by then.
+  const besides = useRef({ opinion, chosen, signature, attachments: attachments.ids })
+  useEffect(() => {
+    besides.current = { opinion, chosen, signature, attachments: attachments.ids }
+  })
   const [done, setDone] = useState<Done>()
   const leave = (left: Done) => {
     draft.keeper.finish()
@@ -197,20 +205,16 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   }
 
   /** What goes with an outcome; undefined when something is to be mended first, and shown. */
-  const collect = (outcome: TaskOutcome | undefined): FormValues | undefined => {
-    const filled: FormValues = {}
-    let isRight = true
-    for (const { formKey } of toFill.toReversed()) {
-      const handle = handles.current.get(formKey)
-      // Turning the work down needs no forms; what the person filled in all the same is judged and kept.
-      if (outcome?.requiresForms === false && entered.current[formKey] === undefined) continue
-      const isAwaited = handle?.isAwaited() ?? false
-      const values = outcome?.requiresForms === false ? handle?.values() : handle?.validate()
-      if (isAwaited) isRight = false
-      if (values === undefined) isRight = false
-      else filled[formKey] = values
-    }
-    return isRight ? filled : undefined
+  const collect = (outcome: TaskOutcome | undefined): Promise<FormValues | undefined> =>
+    filesOf(() => collectForms(handles.current, collected(outcome), outcome?.requiresForms !== false))
+  // Turning the work down needs no forms; what the person filled in all the same is judged and kept.
+  const collected = (outcome: TaskOutcome | undefined) =>
+    toFill
+      .map(({ formKey }) => formKey)
+      .filter((formKey) => outcome?.requiresForms !== false || entered.current[formKey] !== undefined)
+  const decide = async (outcome: TaskOutcome | undefined) => {
+    const filled = await collect(outcome)
+    if (filled !== undefined) await complete({ outcome, forms: filled, ...besides.current })
   }
   const toMend = Object.values(problems).reduce((sum, count) => sum + count, 0)
   const focusNextProblem = () => {
@@ -329,15 +333,12 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
                 onLeave={onLeave}
                 saveState={draft.state}
                 subject={instance.number}
-                busy={busy || attachments.isBusy}
+                busy={busy || attachments.isBusy || isAwaiting}
                 problems={toMend}
                 onNextProblem={focusNextProblem}
-                check={(outcome) => collect(outcome) !== undefined}
-                onOutcome={(outcome) => {
-                  const filled = collect(outcome)
-                  if (filled === undefined) return
-                  void complete({ outcome, opinion, forms: filled, chosen, attachments: attachments.ids, signature })
-                }}
+                waitsForFiles={isAwaiting || attachments.isBusy}
+                check={async (outcome) => (await collect(outcome)) !== undefined}
+                onOutcome={(outcome) => void decide(outcome)}
               />
             )}
           </div>

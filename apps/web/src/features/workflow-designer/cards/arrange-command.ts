@@ -17,12 +17,14 @@ type Placed = { -readonly [Name in 'x' | 'y' | 'waypoints']: Drawn[Name] }
  * mean (lanes, containers, crossings): with hundreds of them one waits, and nothing of it is meant here.
  */
 export class ArrangeHandler {
-  static readonly $inject = ['bpmnUpdater', 'eventBus']
+  static readonly $inject = ['bpmnUpdater', 'bpmnFactory', 'eventBus']
   readonly #file: Parts['bpmnUpdater']
+  readonly #factory: Parts['bpmnFactory']
   readonly #bus: Parts['eventBus']
 
-  constructor(file: Parts['bpmnUpdater'], bus: Parts['eventBus']) {
+  constructor(file: Parts['bpmnUpdater'], factory: Parts['bpmnFactory'], bus: Parts['eventBus']) {
     this.#file = file
+    this.#factory = factory
     this.#bus = bus
   }
 
@@ -68,16 +70,19 @@ export class ArrangeHandler {
     return this.#tell(touched(context))
   }
 
-  /** Of hundreds of lines that end where as many points as before are, no point is made anew. */
+  /** Points of the file are led elsewhere: to make those of hundreds of lines anew takes as long as all the rest. */
   #writeWay(line: Drawn): void {
     const { waypoints = [], di } = line
     const written = listOf(di, 'waypoint')
-    if (written.length !== waypoints.length) this.#file.updateConnectionWaypoints(line)
-    else
-      for (const [index, { x, y }] of waypoints.entries()) {
-        written[index]?.set('x', x)
-        written[index]?.set('y', y)
-      }
+    if (di === undefined || written.length === 0) {
+      this.#file.updateConnectionWaypoints(line)
+      return
+    }
+    const points = waypoints.map(({ x, y }, index) => {
+      const point = written[index]
+      return point === undefined ? this.#factory.create('dc:Point', { x, y }) : Object.assign(point, { x, y })
+    })
+    di.set('waypoint', points)
   }
 
   /** Apart from what has changed otherwise: these say what they said before. */

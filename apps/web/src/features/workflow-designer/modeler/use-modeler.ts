@@ -42,6 +42,7 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
     const drawing = createModeler({ container, language: () => spoken.current, readOnly })
     let isGone = false
     let isOpen = false
+    let opened = xml
     const become = (next: ModelerState) => {
       if (!isGone) setState({ state: next, of: { xml, readOnly } })
     }
@@ -52,8 +53,9 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
         const pictured = drawn.xml ?? (await withPicture(xml))
         if (isGone) return
         await drawing.importXML(pictured)
+        opened = pictured
         // The drawing as this page writes it: what differs from it has been changed here.
-        const { xml: written = pictured } = await drawing.saveXML({ format: true })
+        const { xml: written = pictured } = readOnly ? {} : await drawing.saveXML({ format: true })
         if (isGone) return
         isOpen = true
         fit(drawing, readOnly)
@@ -65,7 +67,8 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
     return () => {
       isGone = true
       if (isOpen) {
-        left.current = { of: xml, written: drawing.saveXML({ format: true }) }
+        const written = readOnly ? Promise.resolve({ xml: opened }) : drawing.saveXML({ format: true })
+        left.current = { of: xml, written }
         leave.current(drawing)
       }
       drawing.destroy()

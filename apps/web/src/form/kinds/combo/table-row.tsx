@@ -9,8 +9,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { isVisible } from '../../form-context.ts'
 import type { ItemPart } from '../../form-parts.ts'
-import type { Problem } from '../../form-store.ts'
-import { useProblemText } from '../../problem-text.ts'
+import type { AwaitedFile, FormStore, Problem } from '../../form-store.ts'
+import { isFault, useProblemText } from '../../problem-text.ts'
 import type { Values } from '../../schema-values.ts'
 import { NOTHING, type ItemView, type ItemViews } from '../item-view.ts'
 import { wordsIn } from '../native-attributes.ts'
@@ -28,7 +28,7 @@ interface Props {
   readonly scope: () => Values
   readonly onChange: (index: number, name: string, value: unknown) => void
   readonly onVisit: (path: string) => void
-  readonly onAwait: (path: string, reason: string | undefined) => void
+  readonly onAwait: FormStore['await']
   readonly onRemove: ((index: number) => void) | undefined
 }
 
@@ -77,7 +77,8 @@ function isSameRow(one: Props, other: Props): boolean {
     one.labels === other.labels &&
     one.columns.every(({ key }) => {
       const path = `${one.table}[${one.index}].${key}`
-      return one.problems.get(path)?.text.zh === other.problems.get(path)?.text.zh
+      const [before, now] = [one.problems.get(path), other.problems.get(path)]
+      return before?.code === now?.code && before?.text.zh === now?.text.zh
     })
   )
 }
@@ -113,7 +114,7 @@ function Cell({
   const name = t('fields.cell', { label: wordsIn(node['label']) ?? field.name, row: index + 1 })
   const change = useCallback((value: unknown) => onChange(index, field.name, value), [onChange, index, field.name])
   const leave = useCallback(() => onVisit(path), [onVisit, path])
-  const wait = useCallback((reason: string | undefined) => onAwait(path, reason), [onAwait, path])
+  const wait = useCallback((what: AwaitedFile | undefined) => onAwait(path, what), [onAwait, path])
   const value = row[field.name]
   if (view.Control === undefined || column.mode === 'read')
     return isBlank(value) ? NOTHING : view.read({ node, field, value, labels, language, views })
@@ -127,7 +128,7 @@ function Cell({
         isUnlabelled
         value={value}
         isRequired={field.required || (field.requiredOn !== undefined && holds(field.requiredOn, around()))}
-        isInvalid={problem !== undefined}
+        isInvalid={isFault(problem)}
         isDisabled={isDisabled}
         describedBy={problem === undefined ? undefined : `${cellId}-problem`}
         onChange={change}
@@ -137,7 +138,7 @@ function Cell({
         labels={labels}
       />
       {problem !== undefined && (
-        <p id={`${cellId}-problem`} className="ll-field-problem">
+        <p id={`${cellId}-problem`} className={isFault(problem) ? 'll-field-problem' : 'll-field-help'}>
           {problemText(problem)}
         </p>
       )}

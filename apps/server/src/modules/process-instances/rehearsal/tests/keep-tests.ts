@@ -148,6 +148,15 @@ export function createKeepTests(
     copy: (write: Write, caller: Caller, { testId, name }: { testId: number; name: string }) =>
       write(async (tx) => insert(tx, caller, { ...(await lock(tx, caller, testId)), name })),
 
+    /** Gives a new workflow the tests of the one that it is a copy of. */
+    async copyAll(write: Write, caller: Caller, { from, to }: { from: number; to: number }): Promise<void> {
+      await write(async (tx) => {
+        for (const { name, given, expected } of await repository.listTests(tx, from)) {
+          await insert(tx, caller, { definitionId: to, name, given, expected })
+        }
+      })
+    },
+
     async remove(write: Write, caller: Caller, testId: number): Promise<void> {
       await write(async (tx) => {
         const test = await lock(tx, caller, testId)

@@ -4,6 +4,7 @@ import { processDefinitionApi } from '@liveline/contract/process-definition/call
 import { rehearsalTestApi } from '@liveline/contract/rehearsal-test/calls.ts'
 import { REHEARSAL_TESTS, type RehearsalDifference } from '@liveline/contract/rehearsal-test/shapes.ts'
 import type { RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApprovals, type Approval } from '../../../../../test-support/approval-process.ts'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../../../test-support/factories.ts'
@@ -12,6 +13,8 @@ import { changeRows } from '../../../../../test-support/kept-tables.ts'
 import { MONDAY, succeeded } from '../../../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../../../test-support/test-app.ts'
 
+/** Each look at it moves the clock of durations on. */
+const elapsing = { ms: 0, stepMs: 0 }
 let test: TestApp
 let approvals: Approval
 let role: TestRole
@@ -20,7 +23,9 @@ let worker: TestUser
 let lina: TestUser
 
 beforeAll(async () => {
-  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  test = await createTestApp({
+    clock: { ...createTestClock(MONDAY), elapsedMs: () => (elapsing.ms += elapsing.stepMs) },
+  })
   const { database } = test
   approvals = await createApprovals(test)
   role = await aRole(database, { name: '安全员' })
@@ -201,6 +206,58 @@ describe('a release', () => {
     expect(rows).toEqual([{ after: { version: 2, note: '', tests: 1 } }])
   })
 
+  it('is refused when a test was kept or changed after its tests were tried: none is passed over', async () => {
+    const { id } = await flowWith(user(lina))
+    const testId = await keep(id, 'tried')
+    await redraw(id, user(lina), ofRole())
+    succeeded(await test.call(rehearsalTestApi.expect, { body: { testId } }, await as()))
+    const token = await as()
+    const waiting = async () =>
+      (
+        await test.database.query(`select from pg_stat_activity where datname = current_database()
+                                  and wait_event_type = 'Lock'`)
+      ).rowCount
+    const first = new pg.Client({ connectionString: test.database.connectionString })
+    await first.connect()
+    try {
+      await first.query('begin')
+      await first.query('select from process_definitions where id = $1 for update', [id])
+      const kept = keepCase(id, 'kept meanwhile')
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      const releasing = test.call(processDefinitionApi.release, { body: { id } }, token)
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await first.query('commit')
+
+      succeeded(await kept)
+      expect(await releasing).toMatchObject({ retcode: errorCodes.REHEARSAL_TESTS_CHANGED.retcode })
+    } finally {
+      await first.end()
+    }
+    expect(succeeded(await release(id))).toMatchObject({ version: 2 })
+  })
+
+  it('is refused for what there was no time to try: a test that was not tried has not passed', async () => {
+    const { id } = await flowWith(user(lina))
+    for (const name of ['1', '2', '3']) await keep(id, name)
+    await redraw(id, 'liveline:nameEn="Sign"', 'liveline:nameEn="Signed"')
+    const outcomes = async () => (await run(id)).map(({ differences: [first] }) => first?.code)
+    // The first is tried 10 s after the trial began, the second after 20 s.
+    elapsing.stepMs = 10_000
+    try {
+      expect(await outcomes()).toEqual([undefined, undefined, 'notTried'])
+      expect(await release(id, 'en')).toMatchObject({
+        retcode: errorCodes.REHEARSAL_TESTS_FAILED.retcode,
+        details: { count: 1, tests: [{ name: '3', differences: [{ code: 'notTried' }] }] },
+      })
+      elapsing.stepMs = 10_001
+      expect(await outcomes()).toEqual([undefined, 'notTried', 'notTried'])
+    } finally {
+      elapsing.stepMs = 0
+    }
+    expect(await outcomes()).toEqual([undefined, undefined, undefined])
+    expect(succeeded(await release(id))).toMatchObject({ version: 2 })
+  })
+
   it('passes again once a test that is not meant any more is deleted', async () => {
     const { id } = await flowWith(user(lina))
     const testId = await keep(id, 'old')
@@ -218,6 +275,28 @@ describe('a release', () => {
   })
 })
 
+describe('a copy of a workflow', () => {
+  it('takes the tests along, and its releases are held to them', async () => {
+    const { id, key } = await flowWith(user(lina))
+    await keep(id, '班员申请')
+    const body = { id, flowKey: `${key}Copy`, name: '副本' }
+
+    const copy = succeeded(await test.call(processDefinitionApi.copy, { body }, await as()))
+
+    const [kept] = succeeded(await test.call(rehearsalTestApi.list, { query: { id: copy.id } }, await as()))
+    expect(kept).toMatchObject({ name: '班员申请', createdBy: owner.name, initiator: { userId: worker.userId } })
+    expect(await run(copy.id)).toMatchObject([{ testId: kept?.id, isPassed: true }])
+    const { rows } = await test.database.query<{ after: unknown }>(
+      `select (detail::jsonb) -> 'after' as after from audit_log where action = 'workflow.keepTest' and object_id = $1`,
+      [String(copy.id)],
+    )
+    expect(rows).toEqual([{ after: expect.objectContaining({ testId: kept?.id, name: '班员申请' }) }])
+    await redraw(copy.id, user(lina), ofRole())
+    expect(await release(copy.id)).toMatchObject({ retcode: errorCodes.REHEARSAL_TESTS_FAILED.retcode })
+    expect(await list(id)).toEqual(['班员申请'])
+  })
+})
+
 describe('what comes otherwise is told', () => {
   it.each([
     [
@@ -232,7 +311,7 @@ describe('what comes otherwise is told', () => {
       `<sequenceFlow id="f1" sourceRef="first" targetRef="more"/><userTask id="more" name="复核"><extensionElements>
         <liveline:approver kind="initiator"/></extensionElements></userTask>
         <sequenceFlow id="f11" sourceRef="more" targetRef="sign"/>`,
-      /多出环节“复核”，由 班员（发起人） 办理/,
+      /多出环节“复核”，由 班员（申请人） 办理/,
     ],
     [
       'mode',
@@ -313,7 +392,7 @@ describe('what comes otherwise is told', () => {
 
     expect(approver?.differences[0]?.message).toContain('应由 离职甲（已停用） 办理，现为')
     expect(said(initiator?.differences ?? [])).toEqual([
-      ['refused', '发起人 离职乙 已停用或不存在。请打开用例换一位发起人，或删除测试'],
+      ['refused', '申请人 离职乙 已停用或不存在。请打开用例换一位申请人，或删除测试'],
     ])
   })
 

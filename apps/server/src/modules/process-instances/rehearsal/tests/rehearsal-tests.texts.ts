@@ -50,7 +50,7 @@ export const differenceTexts = defineTexts({
   },
   refused: { zh: '无法试运行：{reason}', en: 'it cannot be tried: {reason}' },
   initiatorGone: {
-    zh: '发起人 {person} 已停用或不存在。请打开用例换一位发起人，或删除测试',
+    zh: '申请人 {person} 已停用或不存在。请打开用例换一位申请人，或删除测试',
     en: 'the applicant {person} is gone or disabled: open the case and choose another, or delete the test',
   },
   notTried: {

@@ -3,6 +3,7 @@ import { say } from '@liveline/contract/language.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import type { Rehearsal, RehearsalCase } from '@liveline/contract/rehearsal/shapes.ts'
 import type { RehearsalDifference, RehearsalTestResult } from '@liveline/contract/rehearsal-test/shapes.ts'
+import type { Clock } from '../../../../clock.ts'
 import type { Queryable } from '../../../../database/open-database.ts'
 import { AppError } from '../../../../http/app-error.ts'
 import type { Caller } from '../../../../http/caller.ts'
@@ -10,6 +11,7 @@ import { loadDirectory } from '../../../directory/directory.service.ts'
 import type { FormVersionWithSchema } from '../../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../../process-definitions/process-definitions.service.ts'
 import { refuseMissing } from '../../../process-definitions/refusals.ts'
+import type { PassedTests } from '../../../process-definitions/release-definition.ts'
 import type { RunnableVersion } from '../../../process-definitions/released-versions.ts'
 import type { WhichDrawing } from '../../../process-definitions/tried-drawing.ts'
 import type { createRehearse, RehearsalParts } from '../rehearse.ts'
@@ -24,10 +26,11 @@ const GIVE_UP_AFTER_MS = 20_000
 export type TryTestsParts = Pick<RehearsalParts, 'inTurn'> &
   Pick<ReturnType<typeof createRehearse>, 'rehearse' | 'mainFormOf'> & {
     readonly database: Queryable
+    readonly clock: Pick<Clock, 'elapsedMs'>
     readonly definitions: Pick<DefinitionsService, 'getTried' | 'findApplicant'>
   }
 
-export function createTryTests({ database, definitions, rehearse, mainFormOf, inTurn }: TryTestsParts) {
+export function createTryTests({ database, clock, definitions, rehearse, mainFormOf, inTurn }: TryTestsParts) {
   async function tryTest(caller: Caller, version: RunnableVersion, test: StoredTest): Promise<RehearsalTestResult> {
     const { id: testId, name, given, expected } = test
     const { language } = caller
@@ -72,10 +75,10 @@ export function createTryTests({ database, definitions, rehearse, mainFormOf, in
     version: RunnableVersion,
     tests: readonly StoredTest[],
   ): Promise<RehearsalTestResult[]> {
-    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
+    const giveUpAt = clock.elapsedMs() + GIVE_UP_AFTER_MS
     const results: RehearsalTestResult[] = []
     for (const test of tests) {
-      if (performance.now() <= giveUpAt) {
+      if (clock.elapsedMs() <= giveUpAt) {
         results.push(await tryTest(caller, version, test))
         continue
       }
@@ -100,14 +103,20 @@ export function createTryTests({ database, definitions, rehearse, mainFormOf, in
 
     /**
      * What a release is held to: every test of the workflow passes on the drawing that is to be released.
-     * @returns how many there are
      * @throws {AppError} REHEARSAL_TESTS_FAILED with those that fail and what came otherwise
      */
-    async assertPassed(caller: Caller, version: RunnableVersion): Promise<number> {
+    async assertPassed(caller: Caller, version: RunnableVersion): Promise<PassedTests> {
       const tests = await listTests(database, version.definitionId)
       const failed = (await tryInTurn(caller, version, tests)).filter(({ isPassed }) => !isPassed)
       const [first] = failed
-      if (first === undefined) return tests.length
+      if (first === undefined) {
+        const tried = new Set(tests.map(signOf))
+        return {
+          count: tests.length,
+          areAllStill: async (tx) =>
+            (await listTests(tx, version.definitionId)).every((test) => tried.has(signOf(test))),
+        }
+      }
       throw new AppError('REHEARSAL_TESTS_FAILED', {
         details: {
           count: failed.length,
@@ -118,6 +127,9 @@ export function createTryTests({ database, definitions, rehearse, mainFormOf, in
     },
   }
 }
+
+/** What a test asks of a drawing; its name does not matter. */
+const signOf = ({ id, given, expected }: StoredTest): string => JSON.stringify([id, given, expected])
 
 const peopleOf = ({ people }: Rehearsal['steps'][number]): number[] => people.map(({ userId }) => userId)
 

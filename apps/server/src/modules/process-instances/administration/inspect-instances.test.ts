@@ -1,10 +1,9 @@
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
-import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import type { InstanceTrouble } from '@liveline/contract/process-instance/conditions.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type TestUser } from '../../../../test-support/factories.ts'
+import { aUser } from '../../../../test-support/factories.ts'
 import { firstTaskProcesses } from '../../../../test-support/first-task-drawing.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
 import {
@@ -20,33 +19,32 @@ import { createTestApp, createTestClock, type TestApp } from '../../../../test-s
 let test: TestApp
 let journey: Journey
 let flow: ReturnType<typeof firstTaskProcesses>
-let other: TestUser
 const ADMINISTRATOR = 'kongde'
-const MISSING = '00000000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
   flow = firstTaskProcesses(test, journey)
-  other = await aUser(test.database, { name: '接手人' })
   await flow.release('plain', '')
 }, 60_000)
 afterAll(() => test.close())
 
-type Act = 'suspend' | 'resume' | 'end' | 'reassign'
-const actOn = async (instanceIds: readonly string[], act: Act, newUserId?: number, as = ADMINISTRATOR) =>
-  test.call(
-    administrationApi.actOnMany,
-    {
-      body: {
-        instanceIds: [...instanceIds],
-        act,
-        reason: '集中处理',
-        ...(newUserId === undefined ? {} : { newUserId }),
-      },
-    },
-    await journey.as(as),
+const suspend = async (instanceId: string) =>
+  succeeded(
+    await test.call(
+      administrationApi.suspend,
+      { body: { instanceId, reason: '集中处理' } },
+      await journey.as(ADMINISTRATOR),
+    ),
+  )
+const end = async (instanceId: string) =>
+  succeeded(
+    await test.call(
+      processInstanceApi.end,
+      { params: { id: instanceId }, body: { reason: '集中处理' } },
+      await journey.as(ADMINISTRATOR),
+    ),
   )
 const inspect = async (instanceId: string) =>
   succeeded(await test.call(administrationApi.inspect, { query: { instanceId } }, await journey.as(ADMINISTRATOR)))
@@ -58,56 +56,6 @@ const found = async (trouble: InstanceTrouble) =>
       await journey.as(ADMINISTRATOR),
     ),
   ).rows.map(({ instanceId }) => instanceId)
-
-describe('an act on many instances', () => {
-  it('is done for each by itself, and a refused one stops no other', async () => {
-    const one = await flow.start('plain')
-    const two = await flow.start('plain')
-    succeeded(await actOn([two.instanceId], 'suspend'))
-
-    const { results } = succeeded(await actOn([one.instanceId, two.instanceId, MISSING, one.instanceId], 'suspend'))
-
-    expect(results).toMatchObject([
-      { instanceId: one.instanceId, number: one.number, ok: true, retcode: 0 },
-      { instanceId: two.instanceId, number: two.number, ok: false, retcode: errorCodes.ILLEGAL_TRANSITION.retcode },
-      { instanceId: MISSING, number: '', ok: false, retcode: errorCodes.NOT_FOUND.retcode },
-    ])
-    const audits = await test.database.query<{ detail: string }>(
-      `select detail::text as detail from audit_log where action = 'instance.suspend' and object_id = $1`,
-      [one.instanceId],
-    )
-    expect(audits.rows.map(({ detail }) => detail)).toEqual([expect.stringContaining('集中处理')])
-    const resumed = succeeded(await actOn([one.instanceId, two.instanceId], 'resume'))
-    expect(resumed.results.map(({ ok }) => ok)).toEqual([true, true])
-    const ended = succeeded(await actOn([one.instanceId], 'end'))
-    expect(ended.results).toMatchObject([{ ok: true }])
-    expect((await journey.detail(one.instanceId, ADMINISTRATOR)).businessState).toBe('deleted')
-  })
-
-  it('gives every open task to one person, whom it needs to reassign and for nothing else', async () => {
-    const { instanceId } = await flow.start('plain')
-
-    expect(await actOn([instanceId], 'reassign')).toMatchObject({ status: 400 })
-    expect(await actOn([instanceId], 'end', other.userId)).toMatchObject({ status: 400 })
-    const { results } = succeeded(await actOn([instanceId], 'reassign', other.userId))
-
-    expect(results).toMatchObject([{ ok: true }])
-    const { open } = await journey.detail(instanceId, ADMINISTRATOR)
-    expect(open[0]?.handlers).toMatchObject([{ kind: 'user', id: other.userId }])
-    expect(succeeded(await actOn([instanceId], 'reassign', other.userId)).results).toMatchObject([
-      { ok: false, retcode: errorCodes.PERSON_REFUSED.retcode },
-    ])
-    succeeded(await actOn([instanceId], 'end'))
-    expect(succeeded(await actOn([instanceId], 'reassign', other.userId)).results[0]?.msg).toContain('没有待办任务')
-  })
-
-  it('is for administrators of processes', async () => {
-    const { instanceId } = await flow.start('plain')
-
-    expect(await actOn([instanceId], 'end', undefined, 'chenyu')).toMatchObject({ status: 403 })
-    expect((await journey.detail(instanceId, ADMINISTRATOR)).status).toBe('active')
-  })
-})
 
 describe('what an instance is made of', () => {
   it('is told with types, what may not be set and why, the history of values and the jobs', async () => {
@@ -230,16 +178,23 @@ describe('what stands still', () => {
       incident: before['incident']! + 1,
       overdue: before['overdue']! + 2,
     })
-    for (const { instanceId } of [late, given, overdue, twice]) succeeded(await actOn([instanceId], 'end'))
+    for (const { instanceId } of [late, given, overdue, twice]) await end(instanceId)
     expect(await counted()).toEqual(before)
     expect((await test.call(processInstanceApi.stuck, {}, await journey.as('chenyu'))).status).toBe(403)
   })
 
   it('is found where nobody who can log in has an open task, or administrators have it instead', async () => {
     const leaver = await aUser(test.database, { name: '已离职' })
-    const { instanceId } = await flow.start('plain')
+    const leaving = await flow.start('plain')
+    const { instanceId } = leaving
     const held = await flow.start('plain')
-    succeeded(await actOn([instanceId], 'reassign', leaver.userId))
+    succeeded(
+      await test.call(
+        administrationApi.assign,
+        { body: { taskId: journey.taskOf(leaving, 'first'), newUserId: leaver.userId, reason: '集中处理' } },
+        await journey.as(ADMINISTRATOR),
+      ),
+    )
     expect(await found('noHandler')).not.toContain(instanceId)
 
     await changeRows(test.database, 'update users set enabled = false where id = $1', [leaver.userId])
@@ -266,7 +221,7 @@ describe('what stands still', () => {
     const states = async (id: string) =>
       (await inspect(id)).jobs.filter(({ elementId }) => elementId === 'planStartPassed').map(({ state }) => state)
     expect([await states(late.instanceId), await states(given.instanceId)]).toEqual([['late'], ['incident']])
-    succeeded(await actOn([late.instanceId], 'suspend'))
+    await suspend(late.instanceId)
     expect(await states(late.instanceId)).toEqual(['held'])
     expect(await found('lateJob')).toEqual([])
   })
