@@ -1,5 +1,6 @@
 /** The pictures of docs/process-owners.md: one process from its file to a stuck instance, in a console of its own. */
 import type { Browser, Page } from 'playwright-core'
+import { approvalDrawing } from './approval-drawing.ts'
 import { newVisitor } from './browser.ts'
 import { camundaPatrol } from './camunda-patrol.ts'
 import type { Console } from './console.ts'
@@ -11,6 +12,7 @@ import { packPaths } from '../apps/web/src/app/paths.ts'
 const OWNER = 'kongde'
 const APPLICANT = 'chenyu'
 const FLOW = 'linePatrol'
+const UNHANDLED = 'lineRepair'
 
 /** @param shoot - keeps what is on screen under this name */
 export async function takeProcessOwnerScreenshots(
@@ -60,9 +62,19 @@ export async function takeProcessOwnerScreenshots(
   const { instanceId } = await accounts.startFlow(APPLICANT, FLOW)
   await complete(instanceId, APPLICANT, {})
   await complete(instanceId, 'heqiang', { outcome: 'agree' })
+  // Nobody is called as the rule of its first step says.
+  const unhandled = approvalDrawing(UNHANDLED).replace(
+    '<liveline:approver kind="initiator"/>',
+    '<liveline:approver kind="expression" value="${&apos;nobody&apos;}"/>',
+  )
+  await accounts.releaseFlow({ flowKey: UNHANDLED, name: '线路消缺', bpmnXml: unhandled })
+  for (let count = 0; count < 2; count += 1) await accounts.startFlow(APPLICANT, UNHANDLED)
   await page.goto(`${app.url}${packPaths.instances}`)
   await page.getByRole('checkbox').nth(1).waitFor()
   await shoot(page, 'workflow-instances')
+  await page.locator('.stuck-kind[data-kind="noHandler"]').click()
+  await page.locator('tbody tr').nth(2).waitFor({ state: 'detached' })
+  await shoot(page, 'workflow-stuck')
   await owner.openInstance(instanceId)
   await owner.askJump('巡视')
   await shoot(page, 'workflow-jump')
@@ -77,4 +89,7 @@ export async function takeProcessOwnerScreenshots(
   await page.locator('[data-element-id="approval1"][data-heat="5"]').waitFor({ state: 'attached' })
   await page.locator('.heat-panel, [data-heat="5"]').first().scrollIntoViewIfNeeded()
   await shoot(page, 'workflow-statistics')
+  await page.goto(`${app.url}${packPaths.workflowStatistics}?flow=${FLOW}&view=outcomes`)
+  await page.locator('.outcome-bars').first().scrollIntoViewIfNeeded()
+  await shoot(page, 'workflow-funnel')
 }

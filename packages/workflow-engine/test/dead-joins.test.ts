@@ -209,6 +209,10 @@ describe('a join', () => {
       'an error that nobody throws into it',
       { around: '<endEvent id="failed"><errorEventDefinition errorRef="the-e"/></endEvent>' },
     ],
+    [
+      'that it can be undone when it is done',
+      { around: '<boundaryEvent id="undo" attachedToRef="part"><compensateEventDefinition/></boundaryEvent>' },
+    ],
   ])('is dead in a part of the process, whatever is around: %s', async (_, drawing) => {
     const { dead } = await inPart(drawing)
     expect(dead).toEqual({ elementIds: ['join'], isKnown: true })
@@ -225,6 +229,12 @@ describe('a join', () => {
         around: `<subProcess id="other"><endEvent id="all"><terminateEventDefinition flowable:terminateAll="true"/></endEvent></subProcess>`,
       },
     ],
+    [
+      'a terminate event elsewhere that ends all rounds',
+      {
+        around: `<subProcess id="other"><endEvent id="all"><terminateEventDefinition flowable:terminateMultiInstance="true"/></endEvent></subProcess>`,
+      },
+    ],
     ['a called process', { around: '<callActivity id="call" calledElement="q"/>' }],
     [
       'a count that is enough',
@@ -239,6 +249,42 @@ describe('a join', () => {
   ])('is not known to be dead where something may take its tokens away or bring others: %s', async (_, drawing) => {
     const { dead } = await inPart(drawing)
     expect(dead).toEqual({ elementIds: [], isKnown: false })
+  })
+
+  it('is dead though the process might have ended everything before it came here', async () => {
+    const definition = await drawEvents(
+      `${elements('')}<exclusiveGateway id="first"/><endEvent id="all"><terminateEventDefinition/></endEvent>`,
+      `${flows.replace('start → fork', 'start → first')}
+      first → fork : pick > 0
+      first → all : pick == 0`,
+    )
+    const play = startPlay(definition, { pick: 2 })
+    play.complete('a')
+    play.complete('b')
+    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: ['join'], isKnown: true })
+  })
+
+  it('is not dead while what comes to it waits behind another join for the engine to go on', async () => {
+    const definition = await drawEvents(
+      `<startEvent id="start"/><parallelGateway id="fork"/><userTask id="a"/><userTask id="b"/><userTask id="c"/>
+      <parallelGateway id="early" flowable:asyncAfter="true"/><parallelGateway id="late"/><endEvent id="end"/>`,
+      `start → fork
+      fork → a
+      fork → b
+      fork → c
+      a → early
+      b → early
+      early → late
+      c → late
+      late → end`,
+    )
+    const play = startPlay(definition)
+    for (const task of ['a', 'b', 'c']) play.complete(task)
+    expect(play.state().tokens.map(({ elementId, state }) => `${elementId} ${state}`)).toEqual([
+      'early async',
+      'late arrived',
+    ])
+    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: [], isKnown: false })
   })
 
   it('is not known in a drawing with more ways than can be followed', async () => {

@@ -116,4 +116,49 @@ describe('the plan of a migration', () => {
     expect(planMigration(outer, inner).problems.map(({ code }) => code)).toContain('otherContainer')
     expect(planMigration(outer, often).problems.map(({ code }) => code)).toContain('otherLoop')
   })
+
+  it('leaves what is done in rounds one after the other where rounds are done at once', async () => {
+    const flows = 'start → a\na → end'
+    const [inSequence, atOnce] = [await draw(flows, {}, { a: -3 }), await draw(flows, {}, { a: 3 })]
+
+    for (const [from, to] of [
+      [inSequence, atOnce],
+      [atOnce, inSequence],
+    ] as const) {
+      const { mapping, problems } = planMigration(from, to)
+      expect(mapping).not.toHaveProperty('a')
+      expect(problems).toMatchObject([{ elementId: 'a', code: 'otherLoop' }])
+    }
+    expect(planMigration(atOnce, atOnce).mapping).toHaveProperty('a', 'a')
+  })
+
+  it('leaves a step that has gone into another sub-process beside its own', async () => {
+    const flows = 'start → left\nleft → right\nright → end'
+    const from = await draw(flows, { left: 'start2 → a\na → end2', right: 'start3 → b\nb → end3' })
+    const to = await draw(flows, { left: 'start2 → b\nb → end2', right: 'start3 → a\na → end3' })
+
+    const { mapping, problems } = planMigration(from, to)
+
+    expect(problems.map(({ elementId, code }) => `${elementId} ${code}`)).toEqual(
+      expect.arrayContaining(['a otherContainer', 'b otherContainer']),
+    )
+    expect(Object.keys(mapping)).toEqual(expect.not.arrayContaining(['a', 'b']))
+    expect(planMigration(from, to, { a: 'b', b: 'a' }).mapping).toMatchObject({ a: 'b', b: 'a' })
+  })
+
+  it('leaves an event at a step that is attached to another one by now', async () => {
+    const attachedTo = (host: string) =>
+      parseOne(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
+        <startEvent id="s"/><userTask id="a"/><userTask id="b"/><endEvent id="e"/>
+        <boundaryEvent id="late" attachedToRef="${host}"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>
+        <sequenceFlow id="f1" sourceRef="s" targetRef="a"/><sequenceFlow id="f2" sourceRef="a" targetRef="b"/>
+        <sequenceFlow id="f3" sourceRef="b" targetRef="e"/></process></definitions>`)
+    const [from, to] = [await attachedTo('a'), await attachedTo('b')]
+
+    const { mapping, problems } = planMigration(from, to)
+
+    expect(problems).toMatchObject([{ elementId: 'late', code: 'otherHost' }])
+    expect(mapping).not.toHaveProperty('late')
+    expect(planMigration(from, from).mapping).toHaveProperty('late', 'late')
+  })
 })

@@ -1,13 +1,14 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import type { AuditState, AuditVerification, CheckpointComparison } from '@liveline/contract/audit/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
+import { Facts, type Fact } from '../../ui/labels/facts.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { countText } from '../../ui/list/count-text.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
@@ -71,7 +72,7 @@ function StateFacts({ state }: { state: AuditState }) {
   const language = useLanguage()
   const number = (value: number) => countText(value, false, language)
   const { firstSeq, lastSeq, waiting, lastCheckpoint, watched, retentionDays, oldestAt } = state
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [
       t('audit.links'),
       firstSeq > 1
@@ -98,16 +99,7 @@ function StateFacts({ state }: { state: AuditState }) {
         : t('audit.keptSince', { days: retentionDays, time: absoluteTime(oldestAt) }),
     ],
   ]
-  return (
-    <dl className="audit-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} inRows />
 }
 
 function Verify({

@@ -1,12 +1,12 @@
 import { actName } from '@liveline/contract/audit/act-names.ts'
 import type { AuditEntryDetail } from '@liveline/contract/audit/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentUser } from '../../session/current-user.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
+import { Facts, type Fact } from '../../ui/labels/facts.tsx'
 import { Person } from '../../ui/labels/person.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import './audit.css'
@@ -54,7 +54,7 @@ export function EntryDrawer({ id, onClose, onObject }: Props) {
         <Skeleton lines={8} />
       ) : (
         <>
-          <Facts entry={entry} />
+          <EntryFacts entry={entry} />
           <h3 className="audit-heading">{t('audit.changes')}</h3>
           <FieldChanges before={entry.before} after={entry.after} />
         </>
@@ -63,10 +63,10 @@ export function EntryDrawer({ id, onClose, onObject }: Props) {
   )
 }
 
-function Facts({ entry }: { entry: AuditEntryDetail }) {
+function EntryFacts({ entry }: { entry: AuditEntryDetail }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('audit.action'), actName(language, entry.action)],
     [t('audit.object'), objectText(entry, language)],
     ...(entry.objectName === null ? [] : [[t('audit.objectId'), entry.objectId] as const]),
@@ -93,14 +93,5 @@ function Facts({ entry }: { entry: AuditEntryDetail }) {
         : t('audit.chained', { seq: entry.chained.seq, hash: entry.chained.hash.slice(0, 16) }),
     ],
   ]
-  return (
-    <dl className="audit-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} inRows />
 }

@@ -2,6 +2,7 @@ import type { Backup } from '@liveline/contract/backup/shapes.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Facts } from '../../ui/labels/facts.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { useSpeech } from '../../ui/labels/use-speech.ts'
 import { backupColumns, momentOf } from './backup-columns.tsx'
@@ -17,10 +18,10 @@ export function BackupDrawer(props: {
   const speech = useSpeech()
   const { t } = speech
   const facts = [
-    ...backupColumns(speech).map(({ key, title, text }) => [key, title, text?.(backup) ?? ''] as const),
-    ['file', t('backups.file'), backup.file] as const,
-    ['version', t('backups.version'), backup.version] as const,
-  ].filter(([, , text]) => text !== '')
+    ...backupColumns(speech).map(({ title, text }) => [title, text?.(backup) ?? ''] as const),
+    [t('backups.file'), backup.file] as const,
+    [t('backups.version'), backup.version] as const,
+  ].filter(([, text]) => text !== '')
   return (
     <Dialog
       title={t('backups.one', { at: absoluteTime(momentOf(backup)) })}
@@ -33,14 +34,7 @@ export function BackupDrawer(props: {
         </>
       }
     >
-      <dl className="backup-facts">
-        {facts.map(([key, title, text]) => (
-          <div key={key}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} inRows />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { Restore } from '@liveline/contract/backup/shapes.ts'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
+import { Facts, type Fact } from '../../ui/labels/facts.tsx'
 import { joinNames } from '../../ui/labels/join-names.ts'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -91,7 +92,7 @@ export function RestoreDrawer({ restore, confirmed, onClose }: Props) {
     >
       <output className="backup-state">{t(`backups.restoreStates.${state}`)}</output>
       {restore.error !== null && <FieldError text={restore.error} />}
-      <Facts restore={restore} />
+      <RestoreFacts restore={restore} />
       {state === 'comparing' && (
         <>
           <p>{t('backups.comparingHint')}</p>
@@ -137,10 +138,10 @@ export function RestoreDrawer({ restore, confirmed, onClose }: Props) {
   )
 }
 
-function Facts({ restore }: { restore: Restore }) {
+function RestoreFacts({ restore }: { restore: Restore }) {
   const { t } = useTranslation()
   const { expiresAt, approvedBy, endedAt, reason, state } = restore
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('backups.scope'), t(`backups.scopes.${restore.scope}`)],
     ...(restore.backupNote === '' ? [] : [[t('backups.note'), restore.backupNote] as const]),
     [t('backups.askedBy'), restore.by],
@@ -149,16 +150,7 @@ function Facts({ restore }: { restore: Restore }) {
     ...(approvedBy === null ? [] : [[t('backups.approvedBy'), approvedBy] as const]),
     ...(endedAt === null ? [] : [[t('backups.endedAt'), absoluteTime(endedAt)] as const]),
   ]
-  return (
-    <dl className="backup-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} inRows />
 }
 
 /** Kinds without names of their own. */

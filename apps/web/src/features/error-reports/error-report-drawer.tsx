@@ -1,11 +1,12 @@
 import type { ErrorReportRow } from '@liveline/contract/error-report/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
+import { Facts, type Fact } from '../../ui/labels/facts.tsx'
 import { Person } from '../../ui/labels/person.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { AbsoluteTime } from '../../ui/labels/times.tsx'
@@ -62,16 +63,16 @@ export function ErrorReportDrawer({ number, onClose }: Props) {
       ) : report === null ? (
         <p>{t('errorReports.gone', { number })}</p>
       ) : (
-        <Facts report={report} />
+        <ReportFacts report={report} />
       )}
     </Dialog>
   )
 }
 
-function Facts({ report }: { report: ErrorReportRow }) {
+function ReportFacts({ report }: { report: ErrorReportRow }) {
   const { t } = useTranslation()
   const { settledAt, settledBy } = report
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('errorReports.message'), report.message],
     [t('errorReports.kind'), t(`errorReports.kinds.${report.kind}`)],
     [
@@ -90,14 +91,7 @@ function Facts({ report }: { report: ErrorReportRow }) {
   ]
   return (
     <>
-      <dl className="error-report-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} inRows />
       <h3 className="error-report-heading">{t('errorReports.stack')}</h3>
       {report.stack === '' ? (
         <p>{t('errorReports.noStack')}</p>

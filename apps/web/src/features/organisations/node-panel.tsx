@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { otherLanguage } from '../../ui/in-language.ts'
+import { Facts, type Fact } from '../../ui/labels/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { NodePeople } from './node-people.tsx'
@@ -30,6 +31,15 @@ export function NodePanel({ id, acts, onShow }: Props) {
   const name = nameIn(language, found)
   const other = nameIn(otherLanguage(language), found)
   const mayChange = uses.data?.mayChange === true
+  const facts: readonly Fact[] = [
+    [t('organisation.otherName'), other === name ? '' : other],
+    [t('organisation.keyword'), found.keyword],
+    [t('organisation.level'), String(found.level)],
+    [t('organisation.visible'), t(found.clientShow === 1 ? 'organisation.toAll' : 'organisation.toAdministrators')],
+    [t('organisation.children'), uses.data && t('organisation.childrenOf', { ...uses.data })],
+    [t('organisation.people'), uses.data && t('organisation.peopleOf', { ...uses.data })],
+    [t('organisation.leader'), uses.data?.leader],
+  ]
   return (
     <div className="organisation-node">
       <Panel title={name}>
@@ -42,18 +52,7 @@ export function NodePanel({ id, acts, onShow }: Props) {
             ))}
           </nav>
         )}
-        <dl className="organisation-facts">
-          <Fact term={t('organisation.otherName')} text={other === name ? '' : other} />
-          <Fact term={t('organisation.keyword')} text={found.keyword} />
-          <Fact term={t('organisation.level')} text={String(found.level)} />
-          <Fact
-            term={t('organisation.visible')}
-            text={t(found.clientShow === 1 ? 'organisation.toAll' : 'organisation.toAdministrators')}
-          />
-          <Fact term={t('organisation.children')} text={uses.data && t('organisation.childrenOf', { ...uses.data })} />
-          <Fact term={t('organisation.people')} text={uses.data && t('organisation.peopleOf', { ...uses.data })} />
-          <Fact term={t('organisation.leader')} text={uses.data?.leader} />
-        </dl>
+        <Facts facts={facts} />
         {mayChange && (
           <div className="organisation-acts">
             <Button onClick={() => acts.add(found)}>
@@ -81,15 +80,6 @@ export function NodePanel({ id, acts, onShow }: Props) {
         node={found}
         mayChange={mayChange || (uses.data !== undefined && found.aid !== DEPARTMENT_TYPE)}
       />
-    </div>
-  )
-}
-
-function Fact({ term, text }: { term: string; text: string | undefined }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{text === undefined || text === '' ? '–' : text}</dd>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { FieldError } from '../../ui/controls/input.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
+import { Facts, type Fact } from '../../ui/labels/facts.tsx'
 import { joinNames } from '../../ui/labels/join-names.ts'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { AbsoluteTime, RelativeTime } from '../../ui/labels/times.tsx'
@@ -71,7 +72,7 @@ export function PersonPage({ listPath, rights, delegations }: Props) {
           </>
         }
       />
-      <Facts person={data} />
+      <PersonFacts person={data} />
       <Tasks userId={userId} />
       {mayDelegate && delegations(userId)}
       {mayEnd && data.obstacle === '' && <Sessions userId={userId} />}
@@ -82,7 +83,7 @@ export function PersonPage({ listPath, rights, delegations }: Props) {
   )
 }
 
-function Facts({ person }: { person: PersonDetail }) {
+function PersonFacts({ person }: { person: PersonDetail }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const named = (many: readonly { name: string; nameEn: string }[]) =>
@@ -104,7 +105,7 @@ function Facts({ person }: { person: PersonDetail }) {
       : person.oneTimeUntil === null
         ? absoluteTime(person.passwordChangedAt)
         : t('peopleAdmin.oneTimeOpen', { time: absoluteTime(person.oneTimeUntil) })
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('peopleAdmin.userName'), person.userName],
     [t('peopleAdmin.source'), sourceName(person.userSource, t)],
     [t('peopleAdmin.phone'), person.phone],
@@ -122,14 +123,7 @@ function Facts({ person }: { person: PersonDetail }) {
   ]
   return (
     <Panel title={t('peopleAdmin.facts')}>
-      <dl className="person-facts">
-        {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value === '' ? '–' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   )
 }

@@ -210,6 +210,30 @@ it('takes its own save under way, met by the one sent on leaving, for no other t
   expect(kept).toEqual(['a', 'ab'])
 })
 
+it('is not misled when the save sent on leaving is refused before the one under way is answered', async () => {
+  const answers: PromiseWithResolvers<{ savedAt: string; revision: number }>[] = []
+  const sent: string[] = []
+  const { keeper, rivals } = aKeeper(({ text }) => {
+    sent.push(text)
+    const answer = Promise.withResolvers<{ savedAt: string; revision: number }>()
+    answers.push(answer)
+    return answer.promise
+  })
+  keeper.keep({ text: 'a' })
+  const underWay = keeper.flush()
+  keeper.keep({ text: 'ab' })
+  const leaving = keeper.flush(true)
+
+  answers[1]?.reject(new ApiError({ retcode: 40908, httpStatus: 409, message: '' }))
+  await leaving
+  answers[0]?.resolve({ savedAt: '', revision: 5 })
+  await underWay
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect(rivals).toEqual([])
+  expect(sent).toEqual(['a', 'ab', 'ab'])
+})
+
 it('sends and keeps nothing once somebody else has logged in to this browser', async () => {
   // Of the person only the id is read here.
   const logIn = (userId: number) => setCurrentUser({ userId } as Parameters<typeof setCurrentUser>[0])

@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
 import { onReconnect } from '../../api/connection.ts'
-import { newIdempotencyKey } from '../../api/http.ts'
 import { currentUser } from '../current-user.ts'
 import { joinPeers } from './draft-peers.ts'
 import { dropLocalDraft, saveLocalDraft } from './local-draft.ts'
@@ -58,7 +57,6 @@ const bytesOf = (content: unknown) => new TextEncoder().encode(JSON.stringify(co
 
 /** Keeps one entry: in this browser at once, on the server every few seconds and whenever it is told to. */
 export function createDraftKeeper<Content>({ name, read, save, onState, onRival, ...given }: KeeperOptions<Content>) {
-  const own = newIdempotencyKey()
   const author = currentUser()?.userId
   // Somebody else may log in to this browser before the page is gone: what the author entered is nothing of theirs.
   const isOther = () => currentUser()?.userId !== author
@@ -120,7 +118,7 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
     latest = { content }
     const savedAt = nowText()
     saveLocalDraft(name, { content, savedAt })
-    peers?.tell({ name, from: own, content, savedAt })
+    peers?.tell({ name, content, savedAt })
     if (save === undefined) return onState({ kind: 'saved', at: savedAt })
     waiting = { content }
     onState({ kind: 'pending' })
@@ -175,7 +173,7 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
         void flush()
       })
       const joined = joinPeers((news) => {
-        if (news.name !== name || news.from === own) return
+        if (news.name !== name) return
         onRival({ at: news.savedAt, draft: read({ content: news.content, savedAt: news.savedAt }) })
       })
       peers = joined

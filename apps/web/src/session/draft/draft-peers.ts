@@ -1,15 +1,13 @@
 /** What one tab of the browser tells the others that have the same draft open. */
 export interface DraftNews {
   readonly name: string
-  /** The page that tells it; a browser tab may hold several. */
-  readonly from: string
   readonly content: unknown
   readonly savedAt: string
 }
 
 const CHANNEL = 'liveline.draft'
 
-/** Joins the tabs of this browser; without such a channel each is alone, and the server still sees the second one. */
+/** Joins the tabs of this browser, and hears nothing of itself; without such a channel each is alone, and the server still sees the second one. */
 export function joinPeers(onNews: (news: DraftNews) => void): { tell(news: DraftNews): void; leave(): void } {
   if (typeof BroadcastChannel !== 'function') return { tell: () => {}, leave: () => {} }
   const channel = new BroadcastChannel(CHANNEL)

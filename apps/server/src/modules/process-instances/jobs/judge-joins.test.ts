@@ -183,3 +183,16 @@ it('a round that breaks off writes nothing, and the next one goes on', async () 
   await test.workflow.judgeJoins()
   expect(await verdictOf(instanceId)).toMatchObject({ verdict: 'dead' })
 })
+
+it('one that cannot be judged keeps no other from being judged', async () => {
+  const [broken, sound] = [await starve(), await starve()]
+  await test.asOwner.query(
+    `update tokens set element_id = 'gone' where process_instance_id = $1 and state = 'arrived'`,
+    [broken],
+  )
+
+  await test.workflow.judgeJoins()
+
+  expect(await verdictOf(broken)).toEqual({ verdict: 'unknown', element_ids: [] })
+  expect(await verdictOf(sound)).toEqual({ verdict: 'dead', element_ids: ['join'] })
+})

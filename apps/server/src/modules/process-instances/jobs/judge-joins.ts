@@ -5,7 +5,7 @@
  * An instance that moved since is not told of until it is judged again.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findDeadJoins, type CalledDefinitions } from '@liveline/workflow-engine'
+import { findDeadJoins } from '@liveline/workflow-engine'
 import { createBatchRounds } from '../../../database/batch-rounds.ts'
 import type { Database, Tx } from '../../../database/open-database.ts'
 import type { Log } from '../../../log.ts'
@@ -50,19 +50,13 @@ export function createJoinJudge({
   async function judge(tx: Tx, { id, rev, definitionVersionId, state }: StandingInstance): Promise<JoinVerdict> {
     try {
       const { definition } = await definitions.getVersion(definitionVersionId, tx)
-      const { elementIds, isKnown } = findDeadJoins(definition, state, await readCalled(tx, state))
+      // Where processes are called nothing is certain, whatever they look like.
+      const { elementIds, isKnown } = findDeadJoins(definition, state)
       return { id, rev, verdict: elementIds.length > 0 ? 'dead' : isKnown ? 'open' : 'unknown', elementIds }
     } catch (error) {
       log.warn({ err: error, instanceId: id }, 'the joins of an instance could not be judged')
       return { id, rev, verdict: 'unknown', elementIds: [] }
     }
-  }
-
-  async function readCalled(tx: Tx, { scopes }: StandingInstance['state']): Promise<CalledDefinitions> {
-    const ids = new Set(scopes.flatMap(({ definitionId }) => definitionId ?? []))
-    const called = new Map<string, ReturnType<CalledDefinitions['get']>>()
-    for (const id of ids) called.set(id, (await definitions.getVersion(Number(id), tx)).definition)
-    return { get: (id) => called.get(id), find: () => undefined }
   }
 
   const complaint = 'the joins could not be judged; it is tried again'

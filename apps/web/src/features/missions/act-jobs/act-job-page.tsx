@@ -7,16 +7,17 @@ import { invalidateTasks } from '../../../api/query-client.ts'
 import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { Facts, type Fact } from '../../../ui/labels/facts.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { RouteLink, useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RepeatActJob, StopActJob } from './act-job-commands.tsx'
-import { ActJobOrder } from './act-job-order.tsx'
 import { actJobQuery, isUnderWay } from './act-job-queries.ts'
 import { ActJobResults } from './act-job-results.tsx'
 import { ActJobProgress, ActJobState } from './act-job-state.tsx'
 import { actJobTitle } from './act-job-words.ts'
+import { useOrderText } from './use-order-text.ts'
 import './act-jobs.css'
 
 /** `paths.actJob` with `id`: one act on many instances, how far it is and what became of each. */
@@ -48,50 +49,30 @@ export function ActJobPage() {
         </div>
         {!isOver && <p className="ll-muted">{t('actJobs.leave')}</p>}
         {data.isCut && <p>{t('actJobs.cut', { most: data.total })}</p>}
-        <Facts job={data} />
+        <JobFacts job={data} />
       </Panel>
       <ActJobResults key={`${data.id} ${isOver}`} job={data} />
     </section>
   )
 }
 
-function Facts({ job }: { job: ActJob }) {
+function JobFacts({ job }: { job: ActJob }) {
   const { t } = useTranslation()
-  return (
-    <dl className="act-job-facts">
-      <ActJobOrder order={job.order} />
-      <div>
-        <dt>{t('actJobs.reason')}</dt>
-        <dd>{job.reason}</dd>
-      </div>
-      <div>
-        <dt>{t('actJobs.orderer')}</dt>
-        <dd>{job.userName}</dd>
-      </div>
-      <div>
-        <dt>{t('actJobs.startedAt')}</dt>
-        <dd>
-          <AbsoluteTime value={job.createdAt} />
-        </dd>
-      </div>
-      {job.endedAt !== null && (
-        <div>
-          <dt>{t('actJobs.endedAt')}</dt>
-          <dd>
-            <AbsoluteTime value={job.endedAt} />
-          </dd>
-        </div>
-      )}
-      {job.repeats !== null && (
-        <div>
-          <dt>{t('actJobs.repeats')}</dt>
-          <dd>
-            <RouteLink to={actJobAddress(job.repeats)}>{t('actJobs.repeatsLink')}</RouteLink>
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
+  const ordered = useOrderText(job)
+  const { endedAt, repeats } = job
+  const facts: Fact[] = ordered === undefined ? [] : [[t('actJobs.ordered.title'), ordered]]
+  facts.push([t('actJobs.reason'), job.reason], [t('actJobs.orderer'), job.userName])
+  facts.push([t('actJobs.startedAt'), <AbsoluteTime key="at" value={job.createdAt} />])
+  if (endedAt !== null) facts.push([t('actJobs.endedAt'), <AbsoluteTime key="end" value={endedAt} />])
+  if (repeats !== null) {
+    const link = (
+      <RouteLink key="repeats" to={actJobAddress(repeats)}>
+        {t('actJobs.repeatsLink')}
+      </RouteLink>
+    )
+    facts.push([t('actJobs.repeats'), link])
+  }
+  return <Facts facts={facts} />
 }
 
 /** Lists of instances and tasks follow a job that has ended. */

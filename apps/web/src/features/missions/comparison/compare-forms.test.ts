@@ -6,7 +6,8 @@ const items = {
   title: { type: 'input-text', name: 'title', label: '标题' },
   crews: { type: 'input-number', name: 'crews', label: '班组数' },
   secret: { type: 'input-text', name: 'secret', label: '保密' },
-  planNo: { type: 'static', name: 'planNo', label: '编号', liveline: { auto: 'planNo' } },
+  planNo: { type: 'input-text', name: 'planNo', label: '编号', liveline: { auto: 'planNo' } },
+  at: { type: 'input-datetime', name: 'at', label: '申请时间', liveline: { auto: 'applyTime' } },
   tools: {
     type: 'combo',
     name: 'tools',
@@ -92,6 +93,13 @@ it('pairs every row once, of several that are the same too', () => {
   expect(change?.rows).toEqual([{ kind: 'added', row }])
 })
 
+it('takes rows in which nothing is entered for the same, however they are empty', () => {
+  const now = aForm({ tools: [{ tool: '' }, { tool: '绝缘毯', count: 1 }] })
+  const before = aForm({ tools: [{ tool: '绝缘毯', count: 1, price: '' }, {}] })
+
+  expect(compared(now, before).changes).toEqual([])
+})
+
 it('leaves out what its reader may not see on either side, columns of a sub-table too', () => {
   const has = ['title', 'secret', 'tools'] as const
   const values = { secret: 'a', tools: [{ tool: '绝缘毯', count: 1, price: '1' }] }
@@ -120,8 +128,11 @@ it('tells a field that only one version of the form has, when something is enter
 })
 
 it('says nothing of the number and the time of the applications, which differ by their nature', () => {
-  const has = ['planNo'] as const
-  expect(compared(aForm({ planNo: 'LWP-1' }, { has }), aForm({ planNo: 'LWP-2' }, { has })).changes).toEqual([])
+  const has = ['title', 'planNo', 'at'] as const
+  const now = aForm({ title: 'a', planNo: 'LWP-2', at: '2026-11-02T08:00:00+08:00' }, { has })
+  const before = aForm({ title: 'a', planNo: 'LWP-1', at: '2026-11-01T08:00:00+08:00' }, { has })
+
+  expect(compared(now, before)).toMatchObject({ changes: [], same: [{ name: 'title' }] })
 })
 
 it('names a form that the earlier application has not', () => {

@@ -92,7 +92,7 @@ function rowChanges(now: Side, before: Side): RowChange[] | undefined {
     .filter((row) => take((other) => seen(other) === seen(row)) === undefined)
   const keyOf = (row: Json) => columns.map(({ name }) => row[name]).find((value) => !isAbsent(value))
   const found = unpaired.map((row): RowChange => {
-    const earlier = take((other) => keyOf(row) !== undefined && isSame(keyOf(other), keyOf(row)))
+    const earlier = take((other) => isSame(keyOf(other), keyOf(row)))
     if (earlier === undefined) return { kind: 'added', row }
     return {
       kind: 'changed',

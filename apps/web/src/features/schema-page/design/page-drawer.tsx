@@ -1,7 +1,7 @@
 import type { SchemaPageDraft } from '@liveline/contract/schema-page/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
@@ -12,6 +12,7 @@ import { FieldError, Input } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
+import { Facts, type Fact } from '../../../ui/labels/facts.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { designerAddress } from './designer-address.ts'
@@ -45,7 +46,7 @@ export function PageDrawer({ pageId, onClose }: Props) {
       {page === undefined && !draft.isError && <Skeleton lines={6} />}
       {page !== undefined && (
         <>
-          <Facts page={page} />
+          <PageFacts page={page} />
           <Commands page={page} onGone={onClose} />
           <PageVersions page={page} />
         </>
@@ -54,24 +55,15 @@ export function PageDrawer({ pageId, onClose }: Props) {
   )
 }
 
-function Facts({ page }: { page: SchemaPageDraft }) {
+function PageFacts({ page }: { page: SchemaPageDraft }) {
   const { t } = useTranslation()
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('pageDesign.state'), releaseText(page, t)],
     [t('pageDesign.validity'), validText(page, t)],
     [t('pageDesign.changed'), <AbsoluteTime key="at" value={page.updatedAt} />],
     [t('pageDesign.changedBy'), page.updatedBy === '' ? t('pageDesign.pack') : page.updatedBy],
   ]
-  return (
-    <dl className="ll-page-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} inRows />
 }
 
 function Commands({ page, onGone }: { page: SchemaPageDraft; onGone: () => void }) {

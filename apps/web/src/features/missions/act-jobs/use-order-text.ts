@@ -7,7 +7,7 @@ import { flowsQuery, parsedFlowQuery } from '../administration/instance-queries.
 import { orderText } from './order-text.ts'
 
 /** What was ordered, beside the act itself: steps by their names as soon as they are known. */
-export function ActJobOrder({ order }: Pick<ActJob, 'order'>) {
+export function useOrderText({ order }: Pick<ActJob, 'order'>): string | undefined {
   const { t } = useTranslation()
   const language = useLanguage()
   const jump = order.act === 'jump' ? order : undefined
@@ -19,12 +19,5 @@ export function ActJobOrder({ order }: Pick<ActJob, 'order'>) {
     const node = nodes.find((one) => one.id === elementId)
     return (node && nameIn(language, node)) || elementId
   }
-  const text = orderText(order, nameOf, t)
-  if (text === undefined) return null
-  return (
-    <div>
-      <dt>{t('actJobs.ordered.title')}</dt>
-      <dd>{text}</dd>
-    </div>
-  )
+  return orderText(order, nameOf, t)
 }
