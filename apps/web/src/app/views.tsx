@@ -92,8 +92,12 @@ const loaders = {
   taskQueue: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/queue/queue-page.tsx'))).QueuePage,
   printProcess: async () =>
-    (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
-      .PrintProcessPage,
+    (
+      await withTexts(
+        ['forms', 'missions', 'instances'],
+        () => import('../features/missions/process-view/print-process-page.tsx'),
+      )
+    ).PrintProcessPage,
   backups: async () =>
     (await withTexts(['lists', 'backups', 'confirm'], () => import('../features/backups/backups-page.tsx')))
       .BackupsPage,

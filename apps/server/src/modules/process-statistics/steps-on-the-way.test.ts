@@ -62,3 +62,22 @@ it('goes into sub-processes and over links, and puts aside what events lead to',
     ...['inner', 'after', '(remind)', '(said)', '(gone)'],
   ])
 })
+
+it('puts aside what only undoes, and follows no link into another sub-process', async () => {
+  const timer = '<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>'
+  const linked = (id: string, first: string, second: string) =>
+    `<subProcess id="${id}"><startEvent id="${id}s"/><userTask id="${first}"/>
+     <intermediateThrowEvent id="${id}out"><linkEventDefinition name="L"/></intermediateThrowEvent>
+     <intermediateCatchEvent id="${id}in"><linkEventDefinition name="L"/></intermediateCatchEvent><userTask id="${second}"/>
+     ${flows([`${id}s`, first], [first, `${id}out`], [`${id}in`, second])}</subProcess>`
+  const definition = await drawn(
+    `<startEvent id="start"/>${linked('main', 'a', 'b')}${linked('other', 'c', 'd')}
+     <boundaryEvent id="late" attachedToRef="main">${timer}</boundaryEvent>
+     <boundaryEvent id="undoing" attachedToRef="main"><compensateEventDefinition/></boundaryEvent>
+     <userTask id="undo" isForCompensation="true"/><association id="why" sourceRef="undoing" targetRef="undo"/>
+     ${flows(['start', 'main'], ['late', 'other'])}`,
+  )
+  const steps = told(definition, { a: 9, b: 8, c: 2, d: 1, undo: 1 })
+  expect(steps.filter((step) => !step.startsWith('('))).toEqual(['a', 'b'])
+  expect(steps.toSorted()).toEqual(['(c)', '(d)', '(undo)', 'a', 'b'])
+})

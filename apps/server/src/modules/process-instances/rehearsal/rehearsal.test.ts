@@ -229,6 +229,26 @@ describe('a rehearsal', () => {
     expect(steps.at(-1)?.people).toMatchObject([{ name: '委托人', delegates: ['主任'] }])
   })
 
+  it('names nobody who may not act for somebody: the applicant at his own order, others where he does his own part', async () => {
+    const { database } = test
+    const [owner, applicant] = [await aUser(database), await aUser(database, { permissions: ['workflow:start'] })]
+    for (const [from, to] of [
+      [owner, applicant],
+      [applicant, director],
+    ] as const) {
+      await database.query(
+        `insert into delegations (id, owner_id, delegate_id, starts_at, reason, created_at)
+         values (gen_random_uuid(), $1, $2, $3, 'away', $3)`,
+        [from.userId, to.userId, new Date(MONDAY.getTime() - 1000)],
+      )
+    }
+    const key = await approvals.release(rule('user', owner.userName))
+    const { steps } = succeeded(await tryOut(await idOf(key), { initiator: applicant.userId }))
+    const people = steps.flatMap((step) => step.people)
+    expect(people.map(({ userId }) => userId)).toEqual([applicant.userId, owner.userId])
+    expect(people.map(({ delegates }) => delegates)).toEqual([[], []])
+  })
+
   it('goes where the values lead, in a drawing that nobody has kept', async () => {
     const flowKey = await approvals.release(rule('user', chief.userName))
     const id = await idOf(flowKey)

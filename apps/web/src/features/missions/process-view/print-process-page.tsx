@@ -49,7 +49,8 @@ function ProcessPaper({ instance }: { instance: InstanceDetail }) {
         <dl className="ll-paper-facts">
           <div>
             <dt>{t('print.state')}</dt>
-            <dd>{stateText(instance.businessState, t)}</dd>
+            {/* A process without states of its own is still running, held or over. */}
+            <dd>{stateText(instance.businessState, t) || t(`instances.statuses.${instance.status}`)}</dd>
           </div>
           <div>
             <dt>{t('missions.applicant')}</dt>
