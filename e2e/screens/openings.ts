@@ -19,13 +19,15 @@ const account = async (page: Page, command: string) => {
 }
 const byAccount = (command: string): Opening => ({ open: (page) => account(page, command), shown: DIALOG })
 
-/** A figure that the server does not get: it is not saved, and asked for before it is lost. */
+let figure = 6
+
+/** A figure that the server does not get, another one every time: it is not saved, and asked for before it is lost. */
 async function write(page: Page): Promise<void> {
   await page.route('**/workFlow/task/save', () => {})
   const home = page.locator('.tab').first().getByRole('link')
   await home.click()
   await page.locator('.home-task a').first().click()
-  await page.locator(`${FRONT} [data-field] input[type=text]:enabled`).first().fill('7')
+  await page.locator(`${FRONT} [data-field] input[type=text]:enabled`).first().fill(String((figure += 1)))
   await page.locator('.tab[data-active=true] .tab-dirty').waitFor({ state: 'attached' })
 }
 

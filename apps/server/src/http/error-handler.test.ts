@@ -10,6 +10,7 @@ it('answers what nobody foresaw as an internal error and tells nothing of it', a
   await test.asOwner.query('alter table task_actors rename to lost')
 
   const answer = await test.call(missionApi.counts, {}, userName)
+  await test.asOwner.query('alter table lost rename to task_actors')
   await test.close()
 
   expect(answer).toMatchObject({ status: 500, retcode: errorCodes.INTERNAL.retcode })
