@@ -13,7 +13,7 @@ interface Props {
 /** What is known of one thing, each with its name. */
 export function Facts({ facts, inRows = false }: Props) {
   return (
-    <dl className="ll-facts" data-in-rows={inRows || undefined}>
+    <dl className="ll-fact-list" data-in-rows={inRows || undefined}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
