@@ -87,10 +87,7 @@ describe('the session of a browser', () => {
     await new ShellScreen(tab).logOut()
     expect(await bindingCookies()).toEqual([])
     // Nobody touches the other tab, and it says so all the same; what it just asked the server may tell it first.
-    await visitor.page
-      .getByRole('dialog')
-      .getByText(/您已(?:在另一个窗口)?退出登录/)
-      .waitFor()
+    await visitor.page.getByRole('dialog').getByRole('heading', { name: '您已退出登录' }).waitFor()
     await logInAs('chenyu', tab)
 
     await new ShellScreen(visitor.page).belongsTo(chenyu)
