@@ -27,7 +27,10 @@ async function write(page: Page): Promise<void> {
   const home = page.locator('.tab').first().getByRole('link')
   await home.click()
   await page.locator('.home-task a').first().click()
-  await page.locator(`${FRONT} [data-field] input[type=text]:enabled`).first().fill(String((figure += 1)))
+  await page
+    .locator(`${FRONT} [data-field] input[type=text]:enabled`)
+    .first()
+    .fill(String((figure += 1)))
   await page.locator('.tab[data-active=true] .tab-dirty').waitFor({ state: 'attached' })
 }
 
