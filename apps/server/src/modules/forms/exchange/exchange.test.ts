@@ -359,7 +359,7 @@ describe('an import', () => {
     expect((await list()).rows).toEqual([])
     const { sheets } = await readXlsx(await bytesOf(found.id))
     expect(sheets[0]?.rows.map((row) => row[0])).toEqual(['Row', 3, 4])
-    expect(sheets[0]?.rows[1]?.[1]).toContain('State: "broken" is none of the allowed values')
+    expect(sheets[0]?.rows[1]?.[1]).toContain('State: “broken” is none of the allowed values')
     expect(sheets[0]?.rows[2]?.slice(2, 5)).toEqual(['too old', 'sound', 99])
   })
 
