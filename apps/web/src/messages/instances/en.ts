@@ -11,6 +11,7 @@ export const texts: TextsLike<typeof zhCN> = {
     troubles: {
       noHandler: 'Nobody handles it',
       deadJoin: 'A join cannot complete',
+      unjudgedJoin: 'A join may be dead',
       lateJob: 'An automatic job is late',
       incident: 'An automatic job failed',
     },
@@ -25,6 +26,8 @@ export const texts: TextsLike<typeof zhCN> = {
         noHandler: 'Nobody can do the task: reassign it, or restore the account of its handler.',
         deadJoin:
           'The branch it waits for went elsewhere: jump from an open task to a step behind the join, migrate, or end it.',
+        unjudgedJoin:
+          'It could not be found out whether it completes: open it and see in the drawing whether what it waits for is still under way.',
         lateJob: 'A timer or other job is 5 minutes late: look at the system health; it is made up for by itself.',
         incident: 'A job failed again and again and was stopped: find the cause, then retry it under Incidents.',
         overdue: 'A handler is past the time limit: urge, or reassign the task.',
@@ -152,6 +155,8 @@ export const texts: TextsLike<typeof zhCN> = {
     canComplete: 'Every later join can still complete.',
     deadNow:
       'Joins that can no longer complete: {{steps}}. The branch they wait for went elsewhere. Jump to a step behind them, or end it.',
+    unjudgedNow:
+      'Whether these joins can still complete could not be found out: {{steps}}. See in the drawing whether what they wait for is still under way; if not, jump to a step behind them, or end it.',
     stuckNow: 'The process may wait for ever at: {{steps}}. Jump, or end it.',
     uncertain: 'The drawing is too complex to tell whether it can complete.',
     parts: {
