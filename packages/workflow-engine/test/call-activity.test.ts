@@ -186,8 +186,8 @@ describe('call activity', () => {
 
   it('that a move would end is told, and one beside it has to be at hand to tell whether all can end', async () => {
     const definition = await drawEvents(
-      '<startEvent id="a"/><parallelGateway id="p"/><callActivity id="c" calledElement="pole"/><userTask id="t"/><userTask id="u"/>',
-      'a → p\np → c\np → t\nt → u',
+      '<startEvent id="a"/><parallelGateway id="fork"/><callActivity id="c" calledElement="pole"/><userTask id="t"/><userTask id="u"/>',
+      'a → fork\nfork → c\nfork → t\nt → u',
     )
     const inner = await simple()
     const play = startPlay(definition, {}, undefined, { called: [inner] })

@@ -127,7 +127,7 @@ it('a jump that comes to a join that may starve is told what works: a step behin
     await test.call(administrationApi.jump, { body }, await journey.as(ADMINISTRATOR), { language: 'en' }),
   )
 
-  expect(refusal).toContain('wait for ever at "汇合"')
+  expect(refusal).toContain('wait for ever at “汇合”')
   expect(refusal).toMatch(/: last!$/)
 })
 
