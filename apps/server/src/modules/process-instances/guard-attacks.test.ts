@@ -234,7 +234,7 @@ describe('a jump that ends a called process', () => {
     await release('plainLine', line('plainLine'))
     await release('closedOrder', calling('closedOrder', 'plainLine'))
     const closed = await complete(only(await start('closedOrder')))
-    expect(succeeded(await jump(only(closed), 'last', true)).refusal).toContain('"call" may not be jumped over')
+    expect(succeeded(await jump(only(closed), 'last', true)).refusal).toContain('“call” may not be jumped over')
   })
 
   it('does not take away the papers of work that goes on in it', async () => {
@@ -259,7 +259,7 @@ describe('a jump that ends a called process', () => {
 
     expect(await reject('side')).toMatchObject({
       retcode,
-      msg: expect.stringContaining('end the process called at "The crew"'),
+      msg: expect.stringContaining('end the process called at “The crew”'),
     })
     expect(await reject('plan')).toMatchObject({ retcode, msg: expect.stringContaining('cannot be returned') })
   })

@@ -29,7 +29,7 @@ export const returnTexts = defineTexts({
   },
   endsCall: {
     zh: '退回会结束“{step}”调用的流程；请等它办完，或联系流程管理员跳转',
-    en: 'it would end the process called at "{step}": wait until that has ended, or ask the process administrator for a jump',
+    en: 'it would end the process called at “{step}”: wait until that has ended, or ask the process administrator for a jump',
   },
   outOfCall: {
     zh: '本环节在被调用的流程中，不能退回；请继续办理，或联系流程管理员跳转',
