@@ -5,6 +5,9 @@
  * drawing can be simulated, what a step of that takes, and what opening the trial of its approvers takes.
  */
 import { packPaths } from '../apps/web/src/app/paths.ts'
+import { texts as design } from '../apps/web/src/messages/workflow-design/zh-CN.ts'
+import { texts as trial } from '../apps/web/src/messages/workflow-rehearsal/zh-CN.ts'
+import { texts as simulation } from '../apps/web/src/messages/workflow-simulation/zh-CN.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { startConsole } from '../e2e/console.ts'
 import { call, logIn } from '../e2e/http-client.ts'
@@ -20,6 +23,7 @@ import { median, report, round } from './result.ts'
 const DESIGNER = 'kongde'
 const KEY = 'benchLarge'
 const NAME = '五百节点'
+const { flowDesign, flowPlay, rehearsal } = { ...design, ...simulation, ...trial }
 const BUDGET = { openMs: 1_500, framesPerSecond: 50 }
 
 interface Opened {
@@ -67,18 +71,18 @@ async function openDesigner(): Promise<Opened> {
     .locator('svg rect, svg path, svg polygon')
     .count()
   // Its own drawing stands beside that which is edited.
-  const simulated = await measured.click(page.getByRole('button', { name: '模拟', exact: true }), {
+  const simulated = await measured.click(page.getByRole('button', { name: flowDesign.simulate, exact: true }), {
     texts: [],
-    button: '开始',
+    button: flowPlay.begin,
     shapes: drawn + shapes + lines,
   })
   await measured.settle()
-  await page.getByRole('button', { name: '开始', exact: true }).click()
+  await page.getByRole('button', { name: flowPlay.begin, exact: true }).click()
   await measured.settle()
-  const stepped = await measured.click(page.getByRole('button', { name: '下一步', exact: true }), { texts: [] })
+  const stepped = await measured.click(page.getByRole('button', { name: flowPlay.step, exact: true }), { texts: [] })
   await measured.settle()
-  const rehearsed = await measured.click(page.getByRole('link', { name: '试运行审批人', exact: true }), {
-    texts: ['用真实的组织和人员试走一遍流程', '发起人'],
+  const rehearsed = await measured.click(page.getByRole('link', { name: flowDesign.rehearse, exact: true }), {
+    texts: [rehearsal.intro, rehearsal.initiator],
   })
   await measured.settle()
   await measured.close()

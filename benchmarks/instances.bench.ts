@@ -86,6 +86,7 @@ async function questionsFor(
     'under way, overdue': { finished: false, overdue: true },
     'under way, without handler': { finished: false, trouble: 'noHandler' },
     'under way, at a join that cannot complete': { finished: false, trouble: 'deadJoin' },
+    'under way, at a join that could not be judged': { finished: false, trouble: 'unjudgedJoin' },
     'under way, with a late job': { finished: false, trouble: 'lateJob' },
     'under way, with an incident': { finished: false, trouble: 'incident' },
     'under way, a street and house': { finished: false, keyword: `${STREETS[3]}路451号` },

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core'
 
 /** Flags that keep Chromium from reaching out of the machine (design.md §6). */
 const flags = [
@@ -35,6 +42,27 @@ export interface Visitor {
 }
 
 const visitors: { readonly problems: string[]; judged: number }[] = []
+const openContexts = new Map<BrowserContext, Set<string>>()
+let beforeClosing: () => Promise<void> = () => Promise.resolve()
+
+/** Does something before a visitor leaves, while his pages can still be looked at. */
+export function onClosing(look: () => Promise<void>): void {
+  beforeClosing = look
+}
+
+/** What every open page shows, as a screen reader would tell it, and what it still waits for. */
+export async function lookAtPages(): Promise<string[]> {
+  const looks: string[] = []
+  for (const [context, awaited] of openContexts)
+    for (const page of context.pages()) {
+      const body = page.locator('body')
+      const shown = await body.ariaSnapshot({ timeout: 2000 }).catch(String)
+      const focused = await body.evaluate(focusNow, undefined, { timeout: 2000 }).catch(String)
+      looks.push([page.url(), `focus: ${focused}`, `awaited: ${[...awaited].join(', ')}`, shown].join('\n'))
+    }
+  return looks
+}
+const focusNow = () => document.activeElement?.outerHTML.slice(0, 200) ?? 'none'
 
 /** What went wrong at any visitor since this was asked before; every journey is judged by it (judge-visitors.ts). */
 export const takeProblems = (): string[] =>
@@ -54,6 +82,12 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   })
   const problems: string[] = []
   visitors.push({ problems, judged: 0 })
+  const awaited = new Set<string>()
+  openContexts.set(context, awaited)
+  const ended = (request: Request) => awaited.delete(nameOf(request))
+  context.on('request', (request) => awaited.add(nameOf(request)))
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
   })
@@ -67,12 +101,16 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const close = async () => {
+    await beforeClosing()
+    openContexts.delete(context)
     // An answer that is still on its way through a test's route has nobody left to reach.
     for (const open of [context, ...context.pages()]) await open.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
   return { page, problems, close }
 }
+
+const nameOf = (request: Request) => `${request.method()} ${request.url()}`
 
 /** Runs in the page: what the content policy refuses is also told where the console stays silent, as for reports only. */
 function watchPolicy(): void {

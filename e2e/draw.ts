@@ -4,7 +4,7 @@ const ROW_PX = 130
 
 export interface Drawn {
   readonly id: string
-  readonly kind: 'startEvent' | 'endEvent' | 'userTask' | 'parallelGateway' | 'exclusiveGateway'
+  readonly kind: 'startEvent' | 'endEvent' | 'userTask' | 'callActivity' | 'parallelGateway' | 'exclusiveGateway'
   readonly name?: string
   readonly column: number
   readonly row: number
@@ -20,7 +20,8 @@ export type Flow = readonly [from: string, to: string, condition?: string]
 export const INITIATOR = '<liveline:approver kind="initiator"/>'
 
 const middle = ({ column, row }: Drawn) => ({ x: 60 + column * COLUMN_PX, y: 80 + row * ROW_PX })
-const sizeOf = ({ kind }: Drawn) => (kind === 'userTask' ? { width: 110, height: 70 } : { width: 40, height: 40 })
+const sizeOf = ({ kind }: Drawn) =>
+  kind === 'userTask' || kind === 'callActivity' ? { width: 110, height: 70 } : { width: 40, height: 40 }
 
 function element({ id, kind, name = '', more = '', inside = '' }: Drawn): string {
   const extension = inside === '' ? '' : `<extensionElements>${inside}</extensionElements>`

@@ -1,13 +1,24 @@
 import path from 'node:path'
-import { afterAll, afterEach, expect, type RunnerTestSuite } from 'vitest'
+import { afterAll, afterEach, expect, TestRunner, type RunnerTestSuite, type RunnerTestCase } from 'vitest'
 import { ALLOWED } from './allowed-problems.ts'
-import { takeProblems } from './browser.ts'
+import { lookAtPages, onClosing, takeProblems } from './browser.ts'
 
 const journeyNow = () => path.basename(expect.getState().testPath ?? '', '.test.ts')
 const used = new Set<(typeof ALLOWED)[number]>()
 
+/** A journey that fails on another machine only is understood by what its pages showed. */
+async function tellWhatFailed(): Promise<void> {
+  const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>()
+  if (test?.result?.state !== 'fail' || told === test) return
+  told = test
+  for (const look of await lookAtPages()) console.error(`${test.name}: a page when it failed\n${look}`)
+}
+let told: RunnerTestCase | undefined
+onClosing(tellWhatFailed)
+
 /** Set up for every journey: nothing goes wrong at any visitor but what is allowed there. */
-afterEach(() => {
+afterEach(async () => {
+  await tellWhatFailed()
   const own = ALLOWED.filter(({ journey }) => journey === journeyNow())
   const unexpected = takeProblems().filter((problem) => {
     const allowed = own.filter(({ text }) => text.test(problem))

@@ -15,7 +15,7 @@ const nodes: readonly Drawn[] = [
   { id: 'join', kind: 'parallelGateway', name: '会合', column: 4, row: 0 },
   step('last', '收尾', 5, 0),
   { id: 'e', kind: 'endEvent', column: 6, row: 0 },
-  { id: 'watched', kind: 'endEvent', column: 3, row: 2 },
+  { id: 'watched', kind: 'endEvent', column: 5, row: 2 },
 ]
 const flows: readonly Flow[] = [
   ['s', 'split'],
@@ -33,3 +33,14 @@ const flows: readonly Flow[] = [
 
 /** `left` waits at `join` for good once `right` is done; `watch` goes on beside them, and `last` would be next. */
 export const starvingDrawing = (key: string) => draw(key, nodes, flows)
+
+/** The same, but nobody knows: after `watch` it calls a process, which might end everything. */
+export const doubtfulDrawing = (key: string, called: string) =>
+  draw(
+    key,
+    [
+      ...nodes,
+      { id: 'call', kind: 'callActivity', name: '善后', column: 4, row: 2, more: `calledElement="${called}"` },
+    ],
+    [...flows.filter(([from]) => from !== 'watch'), ['watch', 'call'], ['call', 'watched']],
+  )

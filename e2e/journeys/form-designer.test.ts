@@ -201,7 +201,7 @@ describe('the form designer', () => {
     await page.getByText('Desk', { exact: true }).first().click()
 
     await page.getByText('1 problem', { exact: true }).click()
-    await page.getByRole('button', { name: /lacks the compulsory field "Tool"/ }).click()
+    await page.getByRole('button', { name: /lacks the compulsory field “Tool”/ }).click()
 
     await expect.poll(() => screen.names()).toEqual(['Line, Text'])
   })

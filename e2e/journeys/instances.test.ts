@@ -33,7 +33,7 @@ const words = {
     search: /^Search/,
     more: /^More filters/,
     history: 'History',
-    jumped: 'Moved to "编制"',
+    jumped: 'Moved to “编制”',
     cancelled: '班长会签',
   },
 } as const

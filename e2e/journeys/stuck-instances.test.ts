@@ -1,3 +1,4 @@
+import type { InstanceTrouble } from '@liveline/contract/process-instance/conditions.ts'
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { InstanceRow, StepResult } from '@liveline/contract/process-instance/shapes.ts'
@@ -8,12 +9,14 @@ import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
 import { openJourney } from '../journey.ts'
-import { starvingDrawing } from '../starving-drawing.ts'
+import { doubtfulDrawing, starvingDrawing } from '../starving-drawing.ts'
 
 const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const FLOW = 'unhandledApprovals'
 const STARVING = 'starvingApprovals'
+const DOUBTFUL = 'doubtfulApprovals'
 const starved: Partial<Record<Language, StepResult>> = {}
+let doubtful: StepResult | undefined
 const words = { 'zh-CN': chinese.instances, en: english.instances } as const
 
 beforeAll(async () => {
@@ -24,12 +27,14 @@ beforeAll(async () => {
   )
   await accounts.releaseFlow({ flowKey: FLOW, name: '无人审批', bpmnXml: drawing })
   await accounts.releaseFlow({ flowKey: STARVING, name: '等不齐的审批', bpmnXml: starvingDrawing(STARVING) })
+  await accounts.releaseFlow({ flowKey: DOUBTFUL, name: '说不准的审批', bpmnXml: doubtfulDrawing(DOUBTFUL, STARVING) })
+  doubtful = await starve(DOUBTFUL)
   for (const language of ['zh-CN', 'en'] as const) starved[language] = await starve()
 })
 
 /** One whose join waits for what went elsewhere. */
-async function starve(): Promise<StepResult> {
-  const started = await accounts.startFlow('chenyu', STARVING)
+async function starve(key = STARVING): Promise<StepResult> {
+  const started = await accounts.startFlow('chenyu', key)
   for (const elementId of ['left', 'right']) {
     const { open } = await accounts.instanceOf('chenyu', started.instanceId)
     const taskId = open.find((node) => node.elementId === elementId)?.taskId
@@ -39,8 +44,8 @@ async function starve(): Promise<StepResult> {
 }
 
 /** What the list of them finds, whose joins the server judges by itself. */
-async function listStarved(): Promise<string[]> {
-  const body = { trouble: 'deadJoin', finished: false }
+async function listStarved(trouble: InstanceTrouble): Promise<string[]> {
+  const body = { trouble, finished: false }
   const { rows } = await accounts.post<{ rows: InstanceRow[] }>('kongde', '/workFlow/queryHistoryInstance', body)
   return rows.map(({ instanceId }) => instanceId)
 }
@@ -49,7 +54,8 @@ const finder = (page: Page, own: (typeof words)['en']) => page.getByRole('region
 
 it('the server finds out by itself which joins can no longer complete', { timeout: 120_000 }, async () => {
   const ids = Object.values(starved).map(({ instanceId }) => instanceId)
-  await expect.poll(listStarved, { timeout: 90_000, interval: 500 }).toEqual(ids.toReversed())
+  await expect.poll(() => listStarved('deadJoin'), { timeout: 90_000, interval: 500 }).toEqual(ids.toReversed())
+  expect(await listStarved('unjudgedJoin')).toEqual([doubtful?.instanceId])
 })
 
 it.each(['zh-CN', 'en'] as const)(
@@ -114,3 +120,20 @@ it.each(['zh-CN', 'en'] as const)(
     await close()
   },
 )
+
+it('a join of which nobody knows is counted, found and named', { timeout: 120_000 }, async () => {
+  const own = words.en
+  const { instanceId = '', number = '' } = doubtful ?? {}
+  const { page, close } = await accounts.enter(browser, 'kongde', 'en')
+  await page.goto(`${app.url}${packPaths.instances}`)
+  const card = finder(page, own).getByRole('link', { name: own.troubles.unjudgedJoin })
+  expect(await card.locator('b').textContent()).toBe('1')
+  await card.click()
+  await page.waitForURL((url) => url.searchParams.get('trouble') === 'unjudgedJoin')
+  await page.getByText(number).first().waitFor()
+
+  await page.goto(`${app.url}${processAddress(instanceId)}`)
+  const panel = page.getByRole('region', { name: own.administration, exact: true })
+  await panel.getByText(own.unjudgedNow.replace('{{steps}}', '会合')).waitFor()
+  await close()
+})

@@ -81,7 +81,7 @@ it.each(['zh-CN', 'en'] as const)(
     await accounts.post(OWNER, '/workFlow/update', { id, bpmnXml: drawn(flowKey, 'linfeng') })
     const refusal = await screen.releaseRefused(flowKey)
     const words = isEnglish
-      ? `step "${step}": expected 贺强, now 林峰 (named: 林峰)`
+      ? `step “${step}”: expected 贺强, now 林峰 (named: 林峰)`
       : `环节“${step}”：应由 贺强 办理，现为 林峰（指定人员 林峰）`
     await refusal.getByText(words).waitFor()
     await judge.look(page, 'a release that is refused', '[role=dialog], dialog')

@@ -31,10 +31,11 @@ export class WorkflowDesignerScreen {
   /** Chooses one element, or several together. */
   async choose(...ids: readonly string[]): Promise<void> {
     for (const [place, id] of ids.entries()) {
-      const { x, y } = await this.middleOf(id)
-      if (place > 0) await this.page.keyboard.down('Shift')
-      await this.page.mouse.click(x, y)
-      await this.page.keyboard.up('Shift')
+      // Pressed where it stands when it has come to rest: the drawing is fitted into its window after it is drawn.
+      await this.element(id)
+        .locator('.djs-hit')
+        .first()
+        .click({ modifiers: place > 0 ? ['Shift'] : [] })
       await this.canvas.locator(`[data-element-id="${id}"].selected`).first().waitFor()
     }
   }

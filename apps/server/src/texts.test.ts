@@ -36,6 +36,9 @@ const HAN = /\p{Script=Han}/u
 const placesOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}|\$\d/g)].map(([place]) => place).sort()
 const wordsOf = (sentence: string) => sentence.replaceAll(/\{\w+\}|\$\d/g, '')
 
+/** What a condition looks like is code, and so is the sentence on how SQL writes a text. */
+const withoutCode = (sentence: string) => sentence.replaceAll(/\$\{[^}]*\}|(?:E|U&)?'…'/g, '')
+
 describe('the catalogues of the server', () => {
   it('are found', () => {
     expect(catalogues.length).toBeGreaterThan(10)
@@ -50,6 +53,8 @@ describe('the catalogues of the server', () => {
     if (/\p{Letter}/u.test(wordsOf(text.en))) expect(text.zh).toMatch(HAN)
     expect(text.zh).not.toBe('')
     expect(text.en).not.toBe('')
+    // The quotation marks and apostrophes of print: “ ” ’.
+    for (const sentence of [text.zh, text.en]) expect(withoutCode(sentence)).not.toMatch(/["']/)
   })
 })
 

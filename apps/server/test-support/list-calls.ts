@@ -112,6 +112,10 @@ export const listCalls: readonly ListCall[] = [
     finished: false,
     trouble: 'deadJoin',
   }),
+  instances('administrator, at a join that could not be judged', ADMINISTRATOR, {
+    finished: false,
+    trouble: 'unjudgedJoin',
+  }),
   instances('administrator, with a late job', ADMINISTRATOR, { finished: false, trouble: 'lateJob' }),
   instances('administrator, with an incident', ADMINISTRATOR, { finished: false, trouble: 'incident' }),
   { name: 'administrator, what stands still, counted', as: ADMINISTRATOR, call: processInstanceApi.stuck },

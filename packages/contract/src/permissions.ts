@@ -24,7 +24,7 @@ export const permissionNames = {
   'workflow:release': { zh: '发布流程', en: 'release workflows' },
   'workflow:start': { zh: '发起流程', en: 'start processes' },
   'workflow:startForOthers': { zh: '为其他班组发起流程', en: 'start processes for other teams' },
-  'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
+  'workflow:withdraw': { zh: '撤回他人的申请', en: 'withdraw somebody else’s application' },
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
@@ -41,7 +41,7 @@ export const permissionNames = {
   'backup:download': { zh: '下载备份', en: 'download backups' },
   'backup:restore': { zh: '申请恢复备份', en: 'ask for a restore' },
   'backup:approve': { zh: '复核恢复', en: 'approve a restore' },
-  'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
+  'session:end': { zh: '结束他人的登录', en: 'end somebody else’s session' },
 } as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames

@@ -60,5 +60,5 @@ it.each([
 
 it('says it in words, in both languages, and of what is no JSON too', () => {
   expect(readPageParams('{', 'zh-CN').problems[0]?.message).toMatch(/JSON/)
-  expect(problemsOf(withColumn({ key: 'number' }))[0]?.message).toBe('Column "number" stands there twice: remove one')
+  expect(problemsOf(withColumn({ key: 'number' }))[0]?.message).toBe('Column “number” stands there twice: remove one')
 })

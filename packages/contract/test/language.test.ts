@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { errorCodes } from '../src/error-codes.ts'
 import { defineTexts, nameIn, say, sayBoth } from '../src/language.ts'
 
 const texts = defineTexts({
@@ -54,4 +55,17 @@ it('has its own sentences in the errors, the rights and what is wrong with a pag
     ...['push-channel/default-templates.ts', 'page-table/page-problem.texts.ts', 'menu/menu-problem.texts.ts'],
   ]
   expect(speaking.filter((file) => !file.startsWith('errors/') && !known.includes(file))).toEqual([])
+})
+
+it('says every error and every sentence with the quotation marks and apostrophes of print', async () => {
+  const source = join(import.meta.dirname, '../src')
+  const catalogues = await Promise.all(
+    globSync('**/*.texts.ts', { cwd: source }).map(async (file) => {
+      const exported = (await import(join(source, file))) as Readonly<Record<string, object>>
+      return Object.values(exported).flatMap((one) => Object.values(one))
+    }),
+  )
+  const sentences = [...Object.values(errorCodes), ...catalogues.flat()] as readonly { zh: string; en: string }[]
+  expect(sentences.length).toBeGreaterThan(150)
+  expect(sentences.flatMap(({ zh, en }) => [zh, en]).filter((text) => /["']/.test(text))).toEqual([])
 })

@@ -14,7 +14,7 @@ describe('a layout of phones', () => {
     const problems = lintMobile(form(note, count), form(note, { type: 'input-text', name: 'count' }), 'en')
 
     expect(problems).toMatchObject([{ path: '$mobile', code: 'MOBILE_FIELD' }])
-    expect(problems[0]?.message).toContain('"count"')
+    expect(problems[0]?.message).toContain('“count”')
   })
 
   it('is refused without a field that has to be filled in', () => {

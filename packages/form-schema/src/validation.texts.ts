@@ -22,7 +22,7 @@ export const validationTexts = defineTexts({
   noSingleValue: { zh: '应为单个值', en: 'must be a single value' },
   tooManyChoices: { zh: '最多选择 {most} 项', en: 'may have at most {most} choices' },
   noChoice: { zh: '请从选项中选择', en: 'must be chosen from the options' },
-  noSuchOption: { zh: '没有选项“{option}”，请重新选择', en: 'has no option "{option}": choose again' },
+  noSuchOption: { zh: '没有选项“{option}”，请重新选择', en: 'has no option “{option}”: choose again' },
   noPlace: { zh: '不是有效的坐标，请重新选择位置', en: 'is no valid coordinate: choose the place again' },
   noQuantity: { zh: '应为数字和单位', en: 'must be a number with a unit' },
   noUnit: { zh: '请选择列出的单位', en: 'needs one of the units offered' },
@@ -37,10 +37,10 @@ export const validationTexts = defineTexts({
     zh: '有文件已失效或不是您上传的，请重新上传',
     en: 'has a file that is gone, not yours, or of another type: upload it again',
   },
-  sensitive: { zh: '含敏感词“{words}”，请修改', en: 'contains the sensitive words "{words}": mend it' },
+  sensitive: { zh: '含敏感词“{words}”，请修改', en: 'contains the sensitive words “{words}”: mend it' },
   noRows: { zh: '应为表格', en: 'must be a table of rows' },
   tooManyRows: { zh: '最多 {most} 行', en: 'may have at most {most} rows' },
-  noSuchColumn: { zh: '没有列“{column}”，请去掉', en: 'has no column "{column}": leave it out' },
+  noSuchColumn: { zh: '没有列“{column}”，请去掉', en: 'has no column “{column}”: leave it out' },
 })
 
 /** Where it is wrong. */
@@ -49,5 +49,5 @@ export const placeTexts = defineTexts({
   /** The schema's own words bring a colon along. */
   fieldInOwnWords: { zh: '“{label}”{problem}', en: '{label}{problem}' },
   row: { zh: '{problem}（{table}第 {row} 行）', en: '{problem} ({table}, row {row})' },
-  noSuchField: { zh: '表单中没有字段“{name}”，请去掉', en: 'The form has no field "{name}": leave it out' },
+  noSuchField: { zh: '表单中没有字段“{name}”，请去掉', en: 'The form has no field “{name}”: leave it out' },
 })

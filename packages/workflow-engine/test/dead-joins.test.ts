@@ -38,7 +38,7 @@ describe('free drawings', () => {
 
           expect(told.elementIds.filter((id) => joins.has(id))).toEqual([])
           if (told.elementIds.length > 0) tally.dead += 1
-          else if (!told.isKnown) tally.unknown += 1
+          else if (told.unjudgedIds.length > 0) tally.unknown += 1
           else if (!isWhole) tally.open += 1
           else {
             const never = state.tokens.filter((token) => token.state === 'arrived' && !joins.has(token.elementId))
@@ -152,10 +152,10 @@ const joined = `
 
 describe('a join', () => {
   it('is dead when the token that it waits for has gone another way, and not before', async () => {
-    expect((await after(joined, [])).dead).toEqual({ elementIds: [], isKnown: true })
-    expect((await after(joined, ['a'])).dead).toEqual({ elementIds: [], isKnown: true })
-    expect((await after(joined, ['a', ['b', 2]])).dead).toEqual({ elementIds: ['join'], isKnown: true })
-    expect((await after(joined, ['a', 'b'])).dead).toEqual({ elementIds: [], isKnown: true })
+    expect((await after(joined, [])).dead).toEqual({ elementIds: [], unjudgedIds: [] })
+    expect((await after(joined, ['a'])).dead).toEqual({ elementIds: [], unjudgedIds: [] })
+    expect((await after(joined, ['a', ['b', 2]])).dead).toEqual({ elementIds: ['join'], unjudgedIds: [] })
+    expect((await after(joined, ['a', 'b'])).dead).toEqual({ elementIds: [], unjudgedIds: [] })
   })
 
   it('is dead behind a decision that can serve one of its two flows only', async () => {
@@ -170,7 +170,7 @@ describe('a join', () => {
       c → join
       d → join
       join → end`
-    expect((await after(drawing, ['a'])).dead).toEqual({ elementIds: ['join'], isKnown: true })
+    expect((await after(drawing, ['a'])).dead).toEqual({ elementIds: ['join'], unjudgedIds: [] })
   })
 
   it('is not dead while another branch goes round for ever, though all its tokens are to come', async () => {
@@ -186,12 +186,12 @@ describe('a join', () => {
       a → join
       b → join
       join → end`
-    expect((await after(drawing, ['a'])).dead).toEqual({ elementIds: [], isKnown: true })
+    expect((await after(drawing, ['a'])).dead).toEqual({ elementIds: [], unjudgedIds: [] })
   })
 
   it('is not dead where the end of another branch ends everything', async () => {
     const { dead } = await inPart({ end: '<endEvent id="end3"><terminateEventDefinition/></endEvent>' })
-    expect(dead).toEqual({ elementIds: [], isKnown: true })
+    expect(dead).toEqual({ elementIds: [], unjudgedIds: [] })
   })
 
   const timer = '<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>'
@@ -215,7 +215,7 @@ describe('a join', () => {
     ],
   ])('is dead in a part of the process, whatever is around: %s', async (_, drawing) => {
     const { dead } = await inPart(drawing)
-    expect(dead).toEqual({ elementIds: ['join'], isKnown: true })
+    expect(dead).toEqual({ elementIds: ['join'], unjudgedIds: [] })
   })
 
   it.each([
@@ -248,7 +248,7 @@ describe('a join', () => {
     ],
   ])('is not known to be dead where something may take its tokens away or bring others: %s', async (_, drawing) => {
     const { dead } = await inPart(drawing)
-    expect(dead).toEqual({ elementIds: [], isKnown: false })
+    expect(dead).toEqual({ elementIds: [], unjudgedIds: ['join'] })
   })
 
   it('is dead though the process might have ended everything before it came here', async () => {
@@ -261,7 +261,7 @@ describe('a join', () => {
     const play = startPlay(definition, { pick: 2 })
     play.complete('a')
     play.complete('b')
-    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: ['join'], isKnown: true })
+    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: ['join'], unjudgedIds: [] })
   })
 
   it('is not dead while what comes to it waits behind another join for the engine to go on', async () => {
@@ -284,7 +284,7 @@ describe('a join', () => {
       'early async',
       'late arrived',
     ])
-    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: [], isKnown: false })
+    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: [], unjudgedIds: ['late'] })
   })
 
   it('is not known in a drawing with more ways than can be followed', async () => {
@@ -296,8 +296,8 @@ describe('a join', () => {
       pick → end2 : pick == 1
       pick → join : default
       join → end`
-    expect((await after(drawing, [])).dead).toEqual({ elementIds: [], isKnown: true })
-    expect((await after(drawing, ['x0', 'y0'])).dead).toEqual({ elementIds: [], isKnown: false })
+    expect((await after(drawing, [])).dead).toEqual({ elementIds: [], unjudgedIds: [] })
+    expect((await after(drawing, ['x0', 'y0'])).dead).toEqual({ elementIds: [], unjudgedIds: ['join'] })
   })
 
   it('in a called process is not known', async () => {
@@ -310,9 +310,9 @@ describe('a join', () => {
     play.complete('a')
     play.complete('b', { pick: 2 })
     expect(play.state().tokens.map(({ state }) => state)).toContain('arrived')
-    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: [], isKnown: false })
+    expect(findDeadJoins(definition, play.state())).toEqual({ elementIds: [], unjudgedIds: ['join'] })
     const drawings = { get: () => called, find: () => undefined }
-    expect(findDeadJoins(definition, play.state(), drawings)).toEqual({ elementIds: [], isKnown: false })
+    expect(findDeadJoins(definition, play.state(), drawings)).toEqual({ elementIds: [], unjudgedIds: ['join'] })
   })
 })
 

@@ -645,6 +645,7 @@ create table join_verdicts (
   constraint join_verdicts_verdict_check CHECK ((verdict = ANY (ARRAY['open'::text, 'dead'::text, 'unknown'::text])))
 );
 CREATE INDEX join_verdicts_dead ON join_verdicts USING btree (process_instance_id) WHERE (verdict = 'dead'::text);
+CREATE INDEX join_verdicts_unknown ON join_verdicts USING btree (process_instance_id) WHERE (verdict = 'unknown'::text);
 
 create table login_challenges (
   id text not null,

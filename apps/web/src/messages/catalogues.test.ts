@@ -24,6 +24,8 @@ const placeholders = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).toSo
 const isForOne = (key: string) => key.endsWith('_one')
 const chineseSign = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 const isChinese = (text: string) => chineseSign.test(text)
+/** As a typewriter has them; what a condition looks like is code. */
+const isStraight = (text: string) => /["']/.test(text.replaceAll(/\$\{[^}]*\}/g, ''))
 
 it('is a pair of files each', () => {
   expect(pairs.length).toBeGreaterThan(8)
@@ -56,6 +58,10 @@ describe.each(pairs)('the texts of %s', (pair) => {
     const own = (texts: ReadonlyMap<string, string>) => [...texts].filter(([key]) => !namesOfTheOther.has(key))
     expect(own(chinese).filter(([, text]) => !isChinese(text))).toEqual([])
     expect(own(english).filter(([, text]) => isChinese(text) || text.trim() === '')).toEqual([])
+  })
+
+  it('have the quotation marks and apostrophes of print: “ ” ’', () => {
+    expect([...chinese, ...english].filter(([, text]) => isStraight(text))).toEqual([])
   })
 })
 

@@ -94,6 +94,8 @@ export const Inspection = z.object({
   called: z.array(CalledProcess),
   /** Joins with tokens that no way takes on any more; only those of which that is certain. */
   deadJoins: z.array(Element),
+  /** Joins with tokens of which it is not certain whether some way takes them on. */
+  unjudgedJoins: z.array(Element),
   /** Where a token would wait for ever on one of the ways that are left. */
   stuck: z.array(Element),
   /** False where the drawing has too many ways to follow: then nothing is known to be stuck, and nothing is certain. */

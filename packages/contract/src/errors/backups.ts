@@ -37,7 +37,7 @@ export const backups = {
     40955,
     409,
     '恢复没有进行，数据未改变：备份中的内容与正在使用的“{what}”冲突。请先改名或删除它，再重新比较',
-    'Nothing was restored and nothing changed: the backup collides with "{what}", which is in use. Rename or delete that, then compare again',
+    'Nothing was restored and nothing changed: the backup collides with “{what}”, which is in use. Rename or delete that, then compare again',
   ),
   BACKUP_INTERRUPTED: entry(
     50050,

@@ -32,7 +32,7 @@ export const logins = {
     40074,
     400,
     '本系统未配置统一认证“{provider}”。请使用用户名和密码登录，或联系管理员',
-    'Single sign-on "{provider}" is not set up here. Log in with your user name and password, or ask the administrator',
+    'Single sign-on “{provider}” is not set up here. Log in with your user name and password, or ask the administrator',
   ),
   TOKEN_NOT_EXCHANGEABLE: entry(
     40013,
@@ -79,7 +79,7 @@ export const logins = {
     40300,
     403,
     '您没有“{permission}”权限，请联系管理员',
-    'You lack the right "{permission}", ask the administrator',
+    'You lack the right “{permission}”, ask the administrator',
   ),
   PASSWORD_CHANGE_REQUIRED: entry(
     40301,
@@ -98,13 +98,13 @@ export const logins = {
     40375,
     403,
     '统一认证账号“{name}”在本系统没有对应的用户，请联系管理员开通',
-    'The account "{name}" of the single sign-on has no user here, ask the administrator for one',
+    'The account “{name}” of the single sign-on has no user here, ask the administrator for one',
   ),
   SSO_USER_DISABLED: entry(
     40376,
     403,
     '用户“{name}”已停用，不能登录，请联系管理员',
-    'The user "{name}" is disabled and cannot log in, ask the administrator',
+    'The user “{name}” is disabled and cannot log in, ask the administrator',
   ),
   LAST_WAY_IN: entry(
     40961,
@@ -116,6 +116,6 @@ export const logins = {
     50277,
     502,
     '统一认证“{provider}”暂时无法核验登录，请稍后重试，或使用用户名和密码登录',
-    'The single sign-on "{provider}" cannot confirm the login at present, try again later, or log in with your user name and password',
+    'The single sign-on “{provider}” cannot confirm the login at present, try again later, or log in with your user name and password',
   ),
 } as const satisfies Record<string, ErrorEntry>

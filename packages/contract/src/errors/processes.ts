@@ -2,18 +2,18 @@
 import { entry, type ErrorEntry } from './entry.ts'
 
 export const processes = {
-  NOT_ALLOWED_TO_START: entry(40304, 403, '您不能发起“{name}”', 'You may not start "{name}"'),
+  NOT_ALLOWED_TO_START: entry(40304, 403, '您不能发起“{name}”', 'You may not start “{name}”'),
   NOT_YOUR_ORGANISATION: entry(
     40305,
     403,
     '“{name}”不是您所在的班组或部门，请选择自己的，或请其成员申请',
-    '"{name}" is not your team or department: choose your own, or ask one of its people to apply',
+    '“{name}” is not your team or department: choose your own, or ask one of its people to apply',
   ),
   NOT_RELEASED: entry(
     40906,
     409,
     '“{name}”尚未发布或已停用，不能使用',
-    '"{name}" is not released or not valid, it cannot be used',
+    '“{name}” is not released or not valid, it cannot be used',
   ),
   ILLEGAL_TRANSITION: entry(
     40907,
@@ -49,7 +49,7 @@ export const processes = {
     40909,
     409,
     '这份申请已提交，编号 {number}。请到“我的流程”中查看，不要重复提交',
-    'This application was submitted already as {number}: look at it in "my processes", do not submit it again',
+    'This application was submitted already as {number}: look at it in “my processes”, do not submit it again',
   ),
   ALREADY_ON_VERSION: entry(
     40960,
@@ -140,13 +140,13 @@ export const processes = {
     42260,
     422,
     '不能迁移：新版本中没有“{steps}”对应的环节。请为其指定对应环节，或等流程离开该环节后再迁移',
-    'It cannot migrate: the new version has no counterpart for "{steps}". Map it to a step, or migrate when the process has left it',
+    'It cannot migrate: the new version has no counterpart for “{steps}”. Map it to a step, or migrate when the process has left it',
   ),
   VARIABLE_REFUSED: entry(
     42233,
     422,
     '变量“{name}”不能修改：{reason}',
-    'The variable "{name}" cannot be set: {reason}',
+    'The variable “{name}” cannot be set: {reason}',
   ),
   JOB_FAILED: entry(
     50001,

@@ -27,7 +27,7 @@ export const records = {
     '您已有 {count} 个导出或导入正在进行，请等其中一个完成或取消它',
     '{count} of your exports and imports are under way: wait for one of them, or cancel it',
   ),
-  IMPORT_REFUSED: entry(42281, 422, '文件“{name}”不能导入：{reason}', 'The file "{name}" cannot be imported: {reason}'),
+  IMPORT_REFUSED: entry(42281, 422, '文件“{name}”不能导入：{reason}', 'The file “{name}” cannot be imported: {reason}'),
   EXPORT_TOO_LONG: entry(
     42282,
     422,
@@ -38,7 +38,7 @@ export const records = {
     40986,
     409,
     '文件“{name}”的数据已导入，或正在导入。若确需再次导入，请重新上传该文件',
-    'The rows of "{name}" have been imported, or are being imported. Upload the file again if you want them twice',
+    'The rows of “{name}” have been imported, or are being imported. Upload the file again if you want them twice',
   ),
   JOB_GAVE_UP: entry(
     50081,
@@ -50,7 +50,7 @@ export const records = {
     40381,
     403,
     '您不能对表单“{form}”的记录做这项操作：{act}。请联系表单的管理者',
-    'You may not do this with the records of "{form}": {act}. Ask who manages the form',
+    'You may not do this with the records of “{form}”: {act}. Ask who manages the form',
   ),
   SCHEMA_REFUSED: entry(42204, 422, '设计不安全或有误：{first}', 'The design is refused: {first}'),
   PAGE_PARAMS_REFUSED: entry(
@@ -65,7 +65,7 @@ export const records = {
     '不能这样放入菜单：{reason}',
     'It cannot be put into the menu like this: {reason}',
   ),
-  FILE_REFUSED: entry(42243, 422, '文件“{name}”不能上传：{reason}', 'The file "{name}" cannot be uploaded: {reason}'),
+  FILE_REFUSED: entry(42243, 422, '文件“{name}”不能上传：{reason}', 'The file “{name}” cannot be uploaded: {reason}'),
   FILE_QUOTA: entry(
     42244,
     422,
@@ -82,13 +82,13 @@ export const records = {
     40970,
     409,
     '敏感词“{word}”已存在（不区分大小写和全角半角）。请核对后重试',
-    "'{word}' is a sensitive word already (case and full or half width do not count). Check it and try again",
+    '“{word}” is a sensitive word already (case and full or half width do not count). Check it and try again',
   ),
   SENSITIVE_WORD_EXCEPTION: entry(
     42234,
     422,
     '例外短语“{phrase}”中没有敏感词“{word}”。例外短语须包含该词，请改正',
-    "The exception '{phrase}' does not contain the word '{word}': an exception is a phrase with the word in it. Mend it",
+    'The exception “{phrase}” does not contain the word “{word}”: an exception is a phrase with the word in it. Mend it',
   ),
   SENSITIVE_IMPORT_REFUSED: entry(
     42235,
@@ -106,31 +106,31 @@ export const records = {
     42237,
     422,
     '内容含敏感词：{words}。表单“{form}”不接受敏感词，请修改后提交',
-    'It contains sensitive words: {words}. The form "{form}" takes none: change the text, then submit it',
+    'It contains sensitive words: {words}. The form “{form}” takes none: change the text, then submit it',
   ),
   DATA_SET_UNKNOWN: entry(
     40480,
     404,
     '没有名为“{code}”的数据集，或它已停用。请核对名称，或联系管理员',
-    "There is no data set '{code}', or it was switched off. Check the name, or ask the administrator",
+    'There is no data set “{code}”, or it was switched off. Check the name, or ask the administrator',
   ),
   DATA_SET_PARAMETER: entry(
     40080,
     400,
     '数据集“{code}”的参数“{parameter}”不正确：{expected}。请改正后重试',
-    "Parameter '{parameter}' of data set '{code}' is not right: {expected}. Correct it and try again",
+    'Parameter “{parameter}” of data set “{code}” is not right: {expected}. Correct it and try again',
   ),
   DATA_SET_TOO_SLOW: entry(
     50380,
     503,
     '数据集“{code}”没有在规定时间内算完。请缩小范围后重试，或联系管理员',
-    "Data set '{code}' did not finish in the time it has. Narrow it and try again, or ask the administrator",
+    'Data set “{code}” did not finish in the time it has. Narrow it and try again, or ask the administrator',
   ),
   DATA_SET_TOO_LARGE: entry(
     42284,
     422,
     '数据集“{code}”的结果过大，上限为 {limit}。请减少行或列，或缩小范围',
-    "What data set '{code}' answers is too large, the limit is {limit}. Take fewer rows or columns, or narrow it",
+    'What data set “{code}” answers is too large, the limit is {limit}. Take fewer rows or columns, or narrow it',
   ),
   DATA_SET_TOO_COSTLY: entry(
     42285,
@@ -148,7 +148,7 @@ export const records = {
     40988,
     409,
     '编码“{code}”已被另一个数据集使用，请换一个',
-    "The code '{code}' belongs to another data set: choose a different one",
+    'The code “{code}” belongs to another data set: choose a different one',
   ),
   REPORT_REFUSED: entry(
     42287,
@@ -160,13 +160,13 @@ export const records = {
     50080,
     500,
     '数据集“{code}”无法计算，请联系管理员修改它',
-    "Data set '{code}' cannot be computed: ask the administrator to correct it",
+    'Data set “{code}” cannot be computed: ask the administrator to correct it',
   ),
   CHANNEL_NAME_TAKEN: entry(
     40983,
     409,
     '已有名为“{name}”的消息渠道，请换一个名称',
-    'There is a channel called "{name}" already: choose another name',
+    'There is a channel called “{name}” already: choose another name',
   ),
   CHANNEL_KEPT: entry(
     40984,

@@ -31,7 +31,7 @@ export const requests = {
     40031,
     400,
     '列表超过 {limit} 行，不能按“{field}”排序。请先用关键字、状态或日期缩小范围',
-    'The list has more than {limit} rows and cannot be sorted by "{field}": narrow it by keyword, state or date first',
+    'The list has more than {limit} rows and cannot be sorted by “{field}”: narrow it by keyword, state or date first',
   ),
   TOO_MANY_VIEWS: entry(
     40985,
@@ -72,7 +72,7 @@ export const requests = {
     '相同的幂等键已用于另一个请求',
     'The same idempotency key was used for another request',
   ),
-  DUPLICATE: entry(40904, 409, '{what}“{value}”已存在，请换一个', '{what} "{value}" already exists, choose another'),
+  DUPLICATE: entry(40904, 409, '{what}“{value}”已存在，请换一个', '{what} “{value}” already exists, choose another'),
   IN_USE: entry(40905, 409, '无法删除：仍被{users}使用', 'Cannot delete: still used by {users}'),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   HEADERS_TOO_LARGE: entry(

@@ -113,10 +113,10 @@ const ElementId = z.string().min(1).max(255)
 
 /**
  * Why an instance may not go on by itself: an open task came to the administrators instead, or nobody
- * who can log in stands behind it; tokens wait at a join that can no longer complete, as far as that is certain; an
- * automatic job is due for long; a job was given up.
+ * who can log in stands behind it; tokens wait at a join that can no longer complete, as far as that is certain, or at
+ * one of which it is not; an automatic job is due for long; a job was given up.
  */
-export const instanceTroubles = ['noHandler', 'deadJoin', 'lateJob', 'incident'] as const
+export const instanceTroubles = ['noHandler', 'deadJoin', 'unjudgedJoin', 'lateJob', 'incident'] as const
 export const InstanceTrouble = z.enum(instanceTroubles)
 export type InstanceTrouble = z.infer<typeof InstanceTrouble>
 

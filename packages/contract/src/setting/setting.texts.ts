@@ -19,7 +19,7 @@ export const settingTexts = defineTexts({
   notList: { zh: '请输入列表', en: 'Enter a list' },
   tooMany: { zh: '最多 {most} 项', en: 'At most {most} entries' },
   line: { zh: '第 {line} 行：{problem}', en: 'Line {line}: {problem}' },
-  unknownPart: { zh: '{place} 中不能有“{part}”，请删去', en: '{place} has no part "{part}": remove it' },
+  unknownPart: { zh: '{place} 中不能有“{part}”，请删去', en: '{place} has no part “{part}”: remove it' },
   missingPart: { zh: '缺少 {place}，请补上', en: '{place} is missing: add it' },
   wrongPart: { zh: '{place} 不正确，请改正', en: '{place} is not right: correct it' },
   notTiles: {

@@ -119,7 +119,7 @@ const settings = {
     name: { zh: '主题色', en: 'Theme colour' },
     help: {
       zh: '未自选主题色的人员看到的颜色；留空时使用产品颜色',
-      en: "For everybody who has chosen no colour; the product's own when empty",
+      en: 'For everybody who has chosen no colour; the product’s own when empty',
     },
     isPublic: true,
   },

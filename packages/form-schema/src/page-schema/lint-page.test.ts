@@ -252,7 +252,7 @@ describe('the lint of schema pages refuses', () => {
     const many = page(...Array.from({ length: 300 }, () => ({ type: 'html' })))
     expect(lintPage(many, 'zh-CN')).toHaveLength(100)
     expect(lintPage(many, 'zh-CN')[0]?.message).toContain('页面不支持组件类型“html”')
-    expect(lintPage(many, 'en')[0]?.message).toContain('Pages do not support the component type "html"')
+    expect(lintPage(many, 'en')[0]?.message).toContain('Pages do not support the component type “html”')
   })
 
   it('whatever it is given, without failing', () => {

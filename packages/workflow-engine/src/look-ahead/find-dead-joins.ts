@@ -15,8 +15,8 @@ type Standing = Pick<ProcessState, 'scopes' | 'tokens'>
 export type DeadJoins = {
   /** Joins at which tokens wait that no way takes on or away any more, each id once. */
   readonly elementIds: readonly string[]
-  /** False when some join could not be judged: it is not among them, and may be dead all the same. */
-  readonly isKnown: boolean
+  /** Joins at which tokens wait that could not be judged: each may be dead all the same. */
+  readonly unjudgedIds: readonly string[]
 }
 
 /**
@@ -31,13 +31,14 @@ export function findDeadJoins(root: ProcessDefinition, state: Standing, definiti
   const canEnd = canEndFromOutside(state, definitionOf)
   const budget: Budget = { left: LOOK_AHEAD_BUDGET }
   const dead = new Set<string>()
-  let isKnown = true
+  const unjudged = new Set<string>()
   for (const scope of state.scopes) {
     const tokens = state.tokens.filter(({ scopeId }) => scopeId === scope.id)
-    if (!tokens.some((token) => token.state === 'arrived')) continue
+    const waiting = tokens.filter((token) => token.state === 'arrived')
+    if (waiting.length === 0) continue
     const definition = definitionOf(scope.id)
     if (definition === undefined) {
-      isKnown = false
+      for (const { elementId } of waiting) unjudged.add(elementId)
       continue
     }
     const { nodes } = definition
@@ -50,11 +51,11 @@ export function findDeadJoins(root: ProcessDefinition, state: Standing, definiti
       return at === 'async' && node !== undefined && isJoin(node) && node.asyncAfter
     })
     const isSure = outlook.isKnown && !isBehindJoin
-    if (outlook.unreleased.length === 0 && isSure) continue
-    if (isSure && !canEnd(scope)) for (const elementId of outlook.unreleased) dead.add(elementId)
-    else isKnown = false
+    const isDead = isSure && !canEnd(scope)
+    const unreleased = isBehindJoin ? waiting.map(({ elementId }) => elementId) : outlook.unreleased
+    for (const elementId of unreleased) (isDead ? dead : unjudged).add(elementId)
   }
-  return { elementIds: [...dead], isKnown }
+  return { elementIds: [...dead], unjudgedIds: [...unjudged].filter((id) => !dead.has(id)) }
 }
 
 /** Whether something other than its own tokens may end a scope. What is thrown and caught nowhere ends nothing. */

@@ -3,18 +3,18 @@ import { defineTexts } from '@liveline/contract/language.ts'
 export const dataJobTexts = defineTexts({
   job: { zh: '这个导入导出任务', en: 'this export or import' },
   result: { zh: '这个任务的结果文件', en: 'the file of this job' },
-  exported: { zh: '“{of}”的导出已完成，共 {count} 行', en: 'The export of "{of}" is ready: {count} rows' },
+  exported: { zh: '“{of}”的导出已完成，共 {count} 行', en: 'The export of “{of}” is ready: {count} rows' },
   imported: {
     zh: '“{of}”的导入已完成：成功 {count} 行，退回 {refused} 行',
-    en: 'The import into "{of}" is done: {count} rows stored, {refused} refused',
+    en: 'The import into “{of}” is done: {count} rows stored, {refused} refused',
   },
   judged: {
     zh: '“{of}”的导入检查已完成：可导入 {count} 行，有问题 {refused} 行',
-    en: 'The check of the import into "{of}" is done: {count} rows are right, {refused} are not',
+    en: 'The check of the import into “{of}” is done: {count} rows are right, {refused} are not',
   },
   failed: {
     zh: '“{of}”的导入导出没有完成：{reason}',
-    en: 'The export or import of "{of}" did not succeed: {reason}',
+    en: 'The export or import of “{of}” did not succeed: {reason}',
   },
 })
 
@@ -35,5 +35,5 @@ export const sheetTexts = defineTexts({
   },
   noRows: { zh: '第 1 行之后没有数据', en: 'there is nothing below row 1' },
   noHeader: { zh: '第 1 行没有列名', en: 'row 1 names no columns' },
-  repeatedColumn: { zh: '第 {column} 列“{name}”重复', en: 'column {column}, "{name}", stands there twice' },
+  repeatedColumn: { zh: '第 {column} 列“{name}”重复', en: 'column {column}, “{name}”, stands there twice' },
 })

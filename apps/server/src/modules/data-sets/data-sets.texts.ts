@@ -13,8 +13,8 @@ export const dataSetTexts = defineTexts({
   datetime: { zh: '应为时间（ISO 8601）', en: 'a moment is expected (ISO 8601)' },
   list: { zh: '应为文字的列表', en: 'a list of texts is expected' },
   version: { zh: '数据集的这个版本', en: 'this version of the data set' },
-  counter: { zh: '导航栏计数“{name}”', en: 'the navbar counter "{name}"' },
-  report: { zh: '报表“{name}”', en: 'the report "{name}"' },
+  counter: { zh: '导航栏计数“{name}”', en: 'the navbar counter “{name}”' },
+  report: { zh: '报表“{name}”', en: 'the report “{name}”' },
 })
 
 /** Where in a query. */
@@ -36,29 +36,29 @@ export const queryProblemTexts = defineTexts({
     en: "write texts as '…', not as E'…' or U&'…'",
   },
   unclosed: { zh: '引号没有结束', en: 'a quote is not closed' },
-  unknownParameter: { zh: '没有名为“{name}”的参数，请先添加', en: 'there is no parameter "{name}": add it first' },
+  unknownParameter: { zh: '没有名为“{name}”的参数，请先添加', en: 'there is no parameter “{name}”: add it first' },
   syntax: { zh: '语法有误（{name}）', en: 'its syntax is not right ({name})' },
   notOneSelect: { zh: '只能是一条 SELECT', en: 'it must be one SELECT' },
   recursive: { zh: '不能用 WITH RECURSIVE', en: 'WITH RECURSIVE is not taken' },
-  notAllowed: { zh: '不能用“{name}”', en: '"{name}" is not taken' },
+  notAllowed: { zh: '不能用“{name}”', en: '“{name}” is not taken' },
   noFunction: {
     zh: '不能调用函数“{name}”，可用的函数列在编辑器旁边',
-    en: 'the function "{name}" may not be called: those that may are listed beside the editor',
+    en: 'the function “{name}” may not be called: those that may are listed beside the editor',
   },
   calledByDot: {
     zh: '不能写“{name}”：点号后的这个名字是函数或类型的名字；点号后可写视图的列，自己起的列名请换一个',
-    en: '"{name}" is not taken: behind the dot stands the name of a function or type; columns of the views may stand there, and a column that you named yourself needs another name',
+    en: '“{name}” is not taken: behind the dot stands the name of a function or type; columns of the views may stand there, and a column that you named yourself needs another name',
   },
-  noOperator: { zh: '不能用运算符“{name}”', en: 'the operator "{name}" is not taken' },
-  noType: { zh: '不能转换为类型“{name}”', en: 'nothing is turned into the type "{name}"' },
+  noOperator: { zh: '不能用运算符“{name}”', en: 'the operator “{name}” is not taken' },
+  noType: { zh: '不能转换为类型“{name}”', en: 'nothing is turned into the type “{name}”' },
   noView: {
     zh: '不能读取“{name}”，可读的视图列在编辑器旁边',
-    en: '"{name}" may not be read: the views that may are listed beside the editor',
+    en: '“{name}” may not be read: the views that may are listed beside the editor',
   },
   noParameter: { zh: '没有参数 {name}', en: 'there is no parameter {name}' },
   unusedParameter: {
     zh: '参数“{name}”没有用到，请用上或删除它',
-    en: 'the parameter "{name}" is not used: use it or remove it',
+    en: 'the parameter “{name}” is not used: use it or remove it',
   },
   tooDeep: { zh: '嵌套太深，请写得简单些', en: 'it is nested too deeply: write it more simply' },
   database: { zh: '数据库不接受：{name}', en: 'the database does not take it: {name}' },
@@ -67,12 +67,12 @@ export const queryProblemTexts = defineTexts({
   notGrouped: { zh: '列须出现在 GROUP BY 里（{name}）', en: 'the column must stand in GROUP BY ({name})' },
   columnTwice: {
     zh: '结果中有两列都叫“{name}”，请用 AS 改名',
-    en: 'two columns of the answer are called "{name}": rename one with AS',
+    en: 'two columns of the answer are called “{name}”: rename one with AS',
   },
   columnGone: {
     zh: '结果中没有“列”里设置的“{name}”，请删除该设置',
-    en: 'the answer has no column "{name}", which the columns describe: remove it there',
+    en: 'the answer has no column “{name}”, which the columns describe: remove it there',
   },
   unknownRole: { zh: '没有编号为 {name} 的角色', en: 'there is no role {name}' },
-  wrongInitial: { zh: '参数“{name}”的初始值不对', en: 'the initial value of the parameter "{name}" is not right' },
+  wrongInitial: { zh: '参数“{name}”的初始值不对', en: 'the initial value of the parameter “{name}” is not right' },
 })

@@ -44,6 +44,7 @@ export function createInspectInstance(parts: {
     }
     const changes = await listVariableChanges(database, instance.id, MOST_CHANGES)
     const now = clock.now()
+    const joins = findDeadJoins(version.definition, state, places.called)
     const prospect = findStuck(version.definition, state, places.called)
     return {
       variables: state.variables
@@ -81,7 +82,8 @@ export function createInspectInstance(parts: {
           standing: standing.map(({ elementId, scopeId }) => nameAt(elementId, scopeId)),
         }
       }),
-      deadJoins: findDeadJoins(version.definition, state, places.called).elementIds.map((id) => nameAt(id, undefined)),
+      deadJoins: joins.elementIds.map((id) => nameAt(id, undefined)),
+      unjudgedJoins: joins.unjudgedIds.map((id) => nameAt(id, undefined)),
       stuck: prospect.stuckElementIds.map((id) => nameAt(id, undefined)),
       isCertain: prospect.isCertain,
     }

@@ -10,9 +10,9 @@ export const refusalTexts = defineTexts({
   form: { zh: '表单', en: 'the form' },
   changeForm: { zh: '修改他人办理中的表单', en: 'a change to a form that somebody else fills in' },
   endedBeforeWithdrawal: { zh: '流程已结束，不能撤回', en: 'it has already ended' },
-  tooLateToWithdraw: { zh: '已到“{step}”环节，不能再撤回', en: 'it has reached "{step}"' },
+  tooLateToWithdraw: { zh: '已到“{step}”环节，不能再撤回', en: 'it has reached “{step}”' },
   notActive: { zh: '没有此人，或其账号已停用', en: 'there is no such person, or the account is disabled' },
-  notInRole: { zh: '其没有“{role}”角色', en: 'that person does not hold the role "{role}"' },
+  notInRole: { zh: '其没有“{role}”角色', en: 'that person does not hold the role “{role}”' },
   isSigning: { zh: '其已在签署人中', en: 'that person is asked already' },
   hasSigned: { zh: '其已签署', en: 'that person has signed already' },
   isHandler: { zh: '其已是本任务的办理人', en: 'that person already has this task' },
@@ -23,7 +23,7 @@ export const refusalTexts = defineTexts({
   },
   hasActedAt: {
     zh: '其已办理“{step}”，本环节须由他人办理',
-    en: 'that person already acted at "{step}"; somebody else must act here',
+    en: 'that person already acted at “{step}”; somebody else must act here',
   },
   wouldDecide: {
     zh: '移除后结果即已确定；请由签署人签署，或由管理员跳转',
@@ -35,11 +35,11 @@ export const refusalTexts = defineTexts({
   },
   mustBeSomebodyElse: {
     zh: '您已办理“{step}”，本环节须由他人办理',
-    en: 'you already acted at "{step}"; somebody else must act here',
+    en: 'you already acted at “{step}”; somebody else must act here',
   },
   ownerActedAlready: {
     zh: '{owner}已办理“{step}”，本环节须由他人办理，不能代其办理',
-    en: '{owner} already acted at "{step}"; nobody can act here on that behalf',
+    en: '{owner} already acted at “{step}”; nobody can act here on that behalf',
   },
 })
 
@@ -47,20 +47,20 @@ export const refusalTexts = defineTexts({
 export const guardTexts = defineTexts({
   jumpsOver: {
     zh: '“{step}”不得跳过，须先办结该环节；也可以退回到它之前',
-    en: '"{step}" may not be jumped over: complete it first, or go back to a step before it',
+    en: '“{step}” may not be jumped over: complete it first, or go back to a step before it',
   },
   notQualified: {
     zh: '“{step}”只能由具有有效资质“{qualification}”的人员办理，请另选人员',
-    en: '"{step}" is for people with a valid qualification "{qualification}" only: choose somebody else',
+    en: '“{step}” is for people with a valid qualification “{qualification}” only: choose somebody else',
   },
   anyQualification: { zh: '任一', en: 'any' },
   mustBeSeparate: {
     zh: '此人已办理“{done}”，“{step}”须由他人办理，请另选人员',
-    en: 'this person acted at "{done}", and "{step}" must be done by somebody else: choose another person',
+    en: 'this person acted at “{done}”, and “{step}” must be done by somebody else: choose another person',
   },
   deedForgotten: {
     zh: '“{done}”在目标版本中换了标识，“{step}”将无法认出须与之分开的办理人，请在新版本中保留原标识',
-    en: '"{done}" has another id in that version, so "{step}" could not tell who must not act there: keep the id in the new version',
+    en: '“{done}” has another id in that version, so “{step}” could not tell who must not act there: keep the id in the new version',
   },
   workGoesOn: {
     zh: '现场作业正在进行，不能删除或撤回，请由工作负责人在流程中办理终结',
@@ -76,7 +76,7 @@ export const guardTexts = defineTexts({
   },
   outcomeVariable: {
     zh: '它保存“{step}”的办理结果，只能由该环节的办理人写入',
-    en: 'it keeps the outcome of "{step}", which only those who act there decide',
+    en: 'it keeps the outcome of “{step}”, which only those who act there decide',
   },
 })
 
@@ -84,29 +84,29 @@ export const guardTexts = defineTexts({
 export const administrationTexts = defineTexts({
   unknownNode: {
     zh: '流程图中没有“{node}”，请选择一个用户任务',
-    en: 'there is no "{node}" in the drawing: choose a user task',
+    en: 'there is no “{node}” in the drawing: choose a user task',
   },
   notUserTask: {
     zh: '“{step}”不是用户任务，请选择一个用户任务',
-    en: '"{step}" is no user task: choose one',
+    en: '“{step}” is no user task: choose one',
   },
-  sameNode: { zh: '任务已在“{step}”', en: 'the task is at "{step}" already' },
+  sameNode: { zh: '任务已在“{step}”', en: 'the task is at “{step}” already' },
   notReachable: {
     zh: '从这里到不了“{step}”：它在另一个多实例或事件之内',
-    en: '"{step}" cannot be entered from here: it lies within a repeated activity or an event',
+    en: '“{step}” cannot be entered from here: it lies within a repeated activity or an event',
   },
   wouldStop: {
     zh: '流程将永远停在“{steps}”，请改选目标，或使用“退回”方式',
-    en: 'the work would wait for ever at "{steps}": choose another target, or the mode "return"',
+    en: 'the work would wait for ever at “{steps}”: choose another target, or the mode “return”',
   },
   /** Whoever already returns is not told to, but from where it can go on. */
   wouldStopReturned: {
     zh: '流程将永远停在“{steps}”，请改选能够办完的环节：{targets}',
-    en: 'the work would wait for ever at "{steps}": choose a step from where it can be completed: {targets}',
+    en: 'the work would wait for ever at “{steps}”: choose a step from where it can be completed: {targets}',
   },
   wouldStopAnywhere: {
     zh: '流程将永远停在“{steps}”，从该任务跳转到附近的环节也不能办完，请从其他任务跳转或终止流程',
-    en: 'the work would wait for ever at "{steps}", and a jump of this task to any step near it leaves it so: jump from another task, or end the process',
+    en: 'the work would wait for ever at “{steps}”, and a jump of this task to any step near it leaves it so: jump from another task, or end the process',
   },
   tooComplex: {
     zh: '流程图太复杂，无法确定跳转后能否走完，请选择更早的环节',
@@ -130,7 +130,7 @@ export const administrationTexts = defineTexts({
 
 /** What an administrator's act led to, as the timeline shows it. */
 export const targetTexts = defineTexts({
-  jumped: { zh: '跳转到“{step}”', en: 'Moved to "{step}"' },
+  jumped: { zh: '跳转到“{step}”', en: 'Moved to “{step}”' },
   reassigned: { zh: '改派给{person}', en: 'Given to {person}' },
   variablesSet: { zh: '修改变量：{names}', en: 'Variables set: {names}' },
 })
@@ -173,7 +173,7 @@ export const noticeTexts = defineTexts({
   ended: { zh: '已终止：{number} {title}（{person}：{reason}）', en: 'Ended: {number} {title} ({person}: {reason})' },
   jumped: {
     zh: '环节已被跳转：{number} 转到“{step}”（{person}：{reason}）',
-    en: 'Moved: {number} goes on at "{step}" ({person}: {reason})',
+    en: 'Moved: {number} goes on at “{step}” ({person}: {reason})',
   },
   reassigned: {
     zh: '任务已改派给{to}：{task} {number}（{person}：{reason}）',
@@ -195,10 +195,10 @@ export const noticeTexts = defineTexts({
 /** What of the qualifications that a step asks for somebody does not hold. */
 export const qualificationTexts = defineTexts({
   any: { zh: '任何资质', en: 'any qualification' },
-  missing: { zh: '没有资质“{what}”', en: 'no qualification "{what}"' },
+  missing: { zh: '没有资质“{what}”', en: 'no qualification “{what}”' },
   expired: {
     zh: '资质“{what}”在 {day} 到期或不在有效期内',
-    en: 'the qualification "{what}" is not valid (until {day})',
+    en: 'the qualification “{what}” is not valid (until {day})',
   },
   between: { zh: '；', en: '; ' },
 })

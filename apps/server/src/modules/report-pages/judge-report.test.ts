@@ -27,25 +27,25 @@ describe('a report', () => {
   ])('may hold %s', (_, held) => expect(messages(held)).toEqual([]))
 
   it.each([
-    ['a data set that is gone', part({ dataSet: 'gone' }), 'there is no data set "gone"'],
-    ['a column that is gone', part({ values: ['gone'] }), 'its data set has no column "gone": choose another'],
-    ['a category that is gone', part({ category: 'gone' }), 'its data set has no column "gone": choose another'],
+    ['a data set that is gone', part({ dataSet: 'gone' }), 'there is no data set “gone”'],
+    ['a column that is gone', part({ values: ['gone'] }), 'its data set has no column “gone”: choose another'],
+    ['a category that is gone', part({ category: 'gone' }), 'its data set has no column “gone”: choose another'],
     [
       'a column of a table that is gone',
       part({ kind: 'table', values: ['x'] }),
-      'its data set has no column "x": choose another',
+      'its data set has no column “x”: choose another',
     ],
     ['bars along nothing', without(part()), 'choose the column of categories'],
     ['bars of nothing', part({ values: [] }), 'choose the columns of numbers to draw'],
     ['slices of two', part({ kind: 'pie', values: ['count', 'hours'] }), 'choose one column of numbers'],
-    ['bars of texts', part({ values: ['month'] }), 'the column "month" holds no numbers'],
+    ['bars of texts', part({ values: ['month'] }), 'the column “month” holds no numbers'],
     ['too many bars', part({ values: Array.from({ length: 9 }, () => 'count') }), 'at most 8 columns of numbers'],
   ])('is refused for %s', (_, held, message) => expect(messages(held)).toEqual([message]))
 
   it('is refused when one filter has two types', () => {
     const figure = without(part({ kind: 'number', dataSet: 'fees', values: ['sum'] }))
     expect(messages(part(), figure)).toEqual([
-      'the filter "since" has different types in the data sets: change one of them',
+      'the filter “since” has different types in the data sets: change one of them',
     ])
   })
 })

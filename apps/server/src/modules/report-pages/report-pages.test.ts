@@ -118,7 +118,7 @@ describe('a report page', () => {
     const body = entered({ content: { parts }, roleIds: [999_999] })
     const answer = await app.call(reportPageApi.create, { body }, designer.userName, { language: 'en' })
     expect([answer.retcode, answer.details?.['count']]).toEqual([errorCodes.REPORT_REFUSED.retcode, 3])
-    expect(answer.msg).toContain('part 2 "类别" its data set has no column "gone"')
+    expect(answer.msg).toContain('part 2 “类别” its data set has no column “gone”')
   })
 
   it('that is switched off is opened by nobody', async () => {

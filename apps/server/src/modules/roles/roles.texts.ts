@@ -38,7 +38,7 @@ export const rightsTexts = defineTexts({
   unknown: { zh: '没有权限“{right}”，请刷新后重试', en: 'there is no right {right}: reload and try again' },
   key: {
     zh: '“{right}”是该管理员角色的根本权限，不能去掉',
-    en: 'without the right "{right}" nobody would be this administrator',
+    en: 'without the right “{right}” nobody would be this administrator',
   },
   holder: {
     zh: '“{name}”还担任另一类管理员，请先取消其中一个角色',

@@ -7,5 +7,5 @@ export const schemaPageTexts = defineTexts({
     zh: '没有可发布的草稿，请先修改并保存',
     en: 'there is no draft to release; change and save the page first',
   },
-  menuEntry: { zh: '菜单“{name}”', en: "the menu entry '{name}'" },
+  menuEntry: { zh: '菜单“{name}”', en: 'the menu entry “{name}”' },
 })

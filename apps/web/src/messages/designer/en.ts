@@ -9,7 +9,7 @@ export const texts: TextsLike<typeof zhCN> = {
     keys: 'Arrow keys choose, Alt with an arrow key moves the component, Enter opens its settings, Delete removes it, Insert adds one, Ctrl+Z undoes',
     component: '{{name}}, {{kind}}',
     pane: { tabs: 'Tab', columns: 'Column', steps: 'Step' },
-    emptyHolder: 'Drag something here, or choose this and press "Add below"',
+    emptyHolder: 'Drag something here, or choose this and press “Add below”',
     emptyTable: 'No columns yet',
     emptyForm: 'The form is empty. Drag components from the left, or press Insert',
     palette: 'Components',

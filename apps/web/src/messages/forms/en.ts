@@ -4,8 +4,8 @@ import type { texts as zhCN } from './zh-CN.ts'
 export const texts: TextsLike<typeof zhCN> = {
   people: {
     chooseTitle: 'Who handles later steps',
-    chooseFor: 'Who handles "{{step}}"',
-    chooseRequired: 'Choose who handles "{{step}}", then submit',
+    chooseFor: 'Who handles “{{step}}”',
+    chooseRequired: 'Choose who handles “{{step}}”, then submit',
   },
   files: {
     attach: 'Attach files',
@@ -28,7 +28,7 @@ export const texts: TextsLike<typeof zhCN> = {
     photos: 'Photos',
     enlarge: 'Enlarge {{name}}',
     closeLarge: 'Close',
-    notFetched: '"{{name}}" could not be fetched. Try again later',
+    notFetched: '“{{name}}” could not be fetched. Try again later',
   },
   forms: {
     restored: 'Your draft of {{time}} has been restored.',
@@ -56,7 +56,7 @@ export const texts: TextsLike<typeof zhCN> = {
     submitForm: 'Submit',
     dialogTitle: 'Submit {{name}}',
     closeDialog: 'Close',
-    draftKept: 'The draft of "{{name}}" is kept',
+    draftKept: 'The draft of “{{name}}” is kept',
     noForm: 'This form cannot be found',
     noFormHint: 'It may be switched off, or your role may not start it. Ask the administrator.',
   },

@@ -21,7 +21,7 @@ export const texts: TextsLike<typeof zhCN> = {
     unread: '{{total}} unread',
     allRead: 'Mark all as read',
     board: {
-      title: "Today's work",
+      title: 'Today’s work',
       empty: 'No work planned today',
       emptyHint: 'Work plans for today that you may see appear here.',
       byState: 'Filter by state',

@@ -6,7 +6,13 @@ export const texts = {
     anyState: '全部',
     anyText: '编号、标题或申请人',
     trouble: '停滞原因',
-    troubles: { noHandler: '无人办理', deadJoin: '汇聚点等不齐', lateJob: '自动任务延误', incident: '自动任务异常' },
+    troubles: {
+      noHandler: '无人办理',
+      deadJoin: '汇聚点等不齐',
+      unjudgedJoin: '汇聚点待核实',
+      lateJob: '自动任务延误',
+      incident: '自动任务异常',
+    },
     stuck: {
       title: '停滞检查',
       none: '没有停滞的流程实例',
@@ -16,6 +22,7 @@ export const texts = {
       hints: {
         noHandler: '待办无人能办：改派给他人，或恢复办理人的账号。',
         deadJoin: '所等的分支已去往别处：从待办任务跳到汇聚点之后，或迁移、终止。',
+        unjudgedJoin: '无法判断能否等齐：打开实例，在流程图上看所等的分支是否还在办理。',
         lateJob: '定时器等到期 5 分钟仍未执行：查看系统健康，恢复后自动补做。',
         incident: '自动任务多次失败已停止：查明原因后在“异常任务”中重试。',
         overdue: '办理人超过时限：催办，或改派给他人。',
@@ -134,6 +141,8 @@ export const texts = {
     willStick: '将永远等待的汇聚点',
     canComplete: '之后的每个汇聚点都能走完。',
     deadNow: '汇聚点再也等不齐：{{steps}}。所等的分支已去往别处，请跳到它之后的环节，或终止。',
+    unjudgedNow:
+      '无法判断这些汇聚点能否等齐：{{steps}}。请在流程图上看所等的分支是否还在办理；若已不在，请跳到它之后的环节，或终止。',
     stuckNow: '流程可能永远停在：{{steps}}。请跳转或终止。',
     uncertain: '流程图太复杂，无法确定能否走完。',
     parts: { variables: '变量', changes: '变量历史', forms: '表单版本', jobs: '自动任务', called: '子流程' },

@@ -1,6 +1,6 @@
 export const texts = {
   released: {
-    title: 'Version {{version}} of "{{name}}" is released',
+    title: 'Version {{version}} of “{{name}}” is released',
     comma: ', ',
     who: 'Who may start it',
     everybody: 'Everybody with the right to start',
@@ -11,7 +11,7 @@ export const texts = {
     toStarters: 'Set its roles',
     where: 'From where',
     quickForm: 'The quick forms of the navigation bar and of the home page',
-    menu: 'The menu entry "{{name}}"',
+    menu: 'The menu entry “{{name}}”',
     byEvent: 'By the events of its drawing',
     nowhere: 'There is no way in yet: it stands neither in the navigation bar, nor on the home page, nor in the menu.',
     toQuickForms: 'Add it to the quick forms',

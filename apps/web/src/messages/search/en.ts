@@ -7,7 +7,7 @@ export const texts: TextsLike<typeof zhCN> = {
     close: 'Close',
     results: 'Results',
     asking: 'Looking for tasks, processes and people…',
-    nothing: 'Nothing matches "{{words}}": try another word, a number or pinyin initials',
+    nothing: 'Nothing matches “{{words}}”: try another word, a number or pinyin initials',
     count: '{{count}} found; arrow keys choose, Enter opens',
     failed: 'Tasks, processes and people cannot be searched just now; pages and actions can.',
     themeLight: 'Light theme',

@@ -27,7 +27,7 @@ export const texts: TextsLike<typeof zhCN> = {
     delegation: 'Work delegation',
     department: 'Switch department',
     sessions: 'Signed-in devices',
-    departmentChanged: 'You now work for "{{name}}": menus and lists have been updated',
+    departmentChanged: 'You now work for “{{name}}”: menus and lists have been updated',
     settings: 'Display settings',
     logout: 'Log out',
     language: '中文',
@@ -139,7 +139,7 @@ export const texts: TextsLike<typeof zhCN> = {
     tellAdministrator: 'If your work needs it, tell the system administrator.',
     tellContact: 'If your work needs it, tell the system administrator: {{contact}}',
     missingPage: 'This page cannot be opened at present',
-    missingView: 'There is no view "{{view}}"',
+    missingView: 'There is no view “{{view}}”',
     missingViewText:
       'Menu entry {{id}} names a view that this version does not have. Ask the administrator to correct it.',
     codeMissing: 'The code of this page could not be loaded: check the network and try again.',

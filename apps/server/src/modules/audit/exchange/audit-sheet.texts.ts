@@ -13,7 +13,7 @@ export const auditSheetTexts = defineTexts({
   actCode: { zh: '操作代码', en: 'Code of the act' },
   kind: { zh: '对象类型', en: 'Kind of object' },
   object: { zh: '对象', en: 'Object' },
-  objectId: { zh: '对象编号', en: "Object's number" },
+  objectId: { zh: '对象编号', en: 'Object’s number' },
   result: { zh: '结果', en: 'Result' },
   address: { zh: '网络地址', en: 'Address' },
   ok: { zh: '成功', en: 'done' },

@@ -65,7 +65,7 @@ describe('deleting a form', () => {
 
     expectRefused(zh, 'IN_USE')
     expect(zh.msg).toContain('菜单“记录单”、1 条记录')
-    expect(en.msg).toContain('the menu entry "Notes", records (1)')
+    expect(en.msg).toContain('the menu entry “Notes”, records (1)')
     expect(zh.details).toMatchObject({
       uses: [{ kind: 'menu', id: '700', name: '记录单', address: '/notes' }],
       records: 1,

@@ -359,7 +359,7 @@ describe('an import', () => {
     expect((await list()).rows).toEqual([])
     const { sheets } = await readXlsx(await bytesOf(found.id))
     expect(sheets[0]?.rows.map((row) => row[0])).toEqual(['Row', 3, 4])
-    expect(sheets[0]?.rows[1]?.[1]).toContain('State: "broken" is none of the allowed values')
+    expect(sheets[0]?.rows[1]?.[1]).toContain('State: “broken” is none of the allowed values')
     expect(sheets[0]?.rows[2]?.slice(2, 5)).toEqual(['too old', 'sound', 99])
   })
 
@@ -467,7 +467,7 @@ describe('an import', () => {
           ['Tool', 'Colour'],
           ['a', 'b'],
         ]),
-      'column 2, "Colour"',
+      'column 2, “Colour”',
     ],
     [
       'a column twice',
@@ -476,7 +476,7 @@ describe('an import', () => {
           ['Tool', '工具'],
           ['a', 'b'],
         ]),
-      'column 2, "工具"',
+      'column 2, “工具”',
     ],
     ['too many columns', () => sheet([many(301, 'Tool')]), 'row 1 has 301 columns'],
     ['too many rows', () => sheet([['Tool'], ...many(20_001, 'a').map((cell) => [cell])]), 'row 20002'],

@@ -21,9 +21,9 @@ export function hasTrouble(trouble: InstanceTrouble, now: Date, bind: Bind): str
          and ${isSomebody('a.actor_kind', 'a.actor_id')} limit 1), false)`
     return `coalesce((select true from tasks t where t.process_instance_id = i.id and not ${isWithSomebody} limit 1), false)`
   }
-  if (trouble === 'deadJoin') {
+  if (trouble === 'deadJoin' || trouble === 'unjudgedJoin') {
     return `coalesce((select v.rev = i.rev from join_verdicts v
-                      where v.process_instance_id = i.id and v.verdict = 'dead' limit 1), false)`
+                      where v.process_instance_id = i.id and ${verdictOf[trouble]} limit 1), false)`
   }
   const job = trouble === 'incident' ? 'j.incident_at is not null' : isLateJob(now, bind)
   return `coalesce((select true from jobs j where j.process_instance_id = i.id and ${job} limit 1), false)`
@@ -35,9 +35,9 @@ export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, li
     return `select process_instance_id as id from jobs where incident_at is not null
             order by incident_at desc, id desc limit ${limit}`
   }
-  if (trouble === 'deadJoin') {
-    return `select process_instance_id as id from join_verdicts where verdict = 'dead'
-            order by process_instance_id desc limit ${limit}`
+  if (trouble === 'deadJoin' || trouble === 'unjudgedJoin') {
+    return `select v.process_instance_id as id from join_verdicts v where ${verdictOf[trouble]}
+            order by v.process_instance_id desc limit ${limit}`
   }
   if (trouble === 'lateJob') {
     // In the order of the index that has them: without one the planner would rather read what is not late until it has met enough.
@@ -65,6 +65,9 @@ export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, li
             where t.actor_kind = a.kind and t.actor_id = a.id limit ${limit}) e
           where not ${isSomebody('a.kind', 'a.id')}`
 }
+
+/** As the partial indexes of either have it. */
+const verdictOf = { deadJoin: `v.verdict = 'dead'`, unjudgedJoin: `v.verdict = 'unknown'` } as const
 
 const isLateJob = (now: Date, bind: Bind) =>
   `j.incident_at is null and greatest(j.due_at, j.retry_at) < ${bind(new Date(now.getTime() - LATE_AFTER_MS))}::timestamptz`

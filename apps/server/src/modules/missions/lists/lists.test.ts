@@ -183,7 +183,7 @@ describe('the to-do list', () => {
       language: 'en',
     })
     expect(english.msg).toBe(
-      'The list has more than 1000 rows and cannot be sorted by "title": narrow it by keyword, state or date first',
+      'The list has more than 1000 rows and cannot be sorted by “title”: narrow it by keyword, state or date first',
     )
   })
 

@@ -89,7 +89,7 @@ it('a version that no number of the database is, is refused', async () => {
 
 it.each(['constructor', 'toString', '__proto__'])('%s is no element, though every object has it', async (name) => {
   const jump = { act: 'jump', flowKey: LINE, version: 1, targetNode: name, mode: 'return' } as const
-  expect(await refusal(jump)).toContain(`no "${name}"`)
+  expect(await refusal(jump)).toContain(`no “${name}”`)
 
   const to = { act: 'migrate', flowKey: LINE, from: 1, to: 2, mapping: { plan: name } } as const
   expect(await refusal(to)).toContain('plan')

@@ -7,7 +7,7 @@ export const actJobTexts = defineTexts({
   repeated: { zh: '已重新执行过，请在新的批量操作中继续', en: 'it was repeated already: go on with the repetition' },
   ended: {
     zh: '批量“{act}”已完成：成功 {done} 个，未执行 {refused} 个',
-    en: 'The act "{act}" on many instances is done: {done} done, {refused} refused',
+    en: 'The act “{act}” on many instances is done: {done} done, {refused} refused',
   },
 })
 

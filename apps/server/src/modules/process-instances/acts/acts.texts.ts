@@ -29,9 +29,9 @@ export const returnTexts = defineTexts({
   },
   jumpsOver: {
     zh: '中间的“{step}”不允许跳过，修改后须逐步办理',
-    en: '"{step}" between them must not be passed over; the work goes through it again',
+    en: '“{step}” between them must not be passed over; the work goes through it again',
   },
-  severalHands: { zh: '“{step}”由多人分别办理', en: '"{step}" is done by several people' },
+  severalHands: { zh: '“{step}”由多人分别办理', en: '“{step}” is done by several people' },
   cannotComeBack: {
     zh: '并行的其他分支已被收回，须重新经过',
     en: 'other branches are taken away and have to be gone through again',
@@ -42,11 +42,11 @@ export const returnTexts = defineTexts({
 export const takeBackTexts = defineTexts({
   notCompleted: { zh: '该环节不是由您办结的', en: 'you have not completed it' },
   handedOn: { zh: '您没有办理，而是转办、退回或会签了它', en: 'you handed it on, returned it or only voted' },
-  done: { zh: '下一环节“{step}”已办理或已变动', en: 'the next step "{step}" has been dealt with already' },
-  claimed: { zh: '下一环节“{step}”已由{person}签收', en: 'the next step "{step}" has been taken by {person}' },
-  begun: { zh: '下一环节“{step}”已由{person}开始填写', en: '{person} has begun to fill in the next step "{step}"' },
-  guarded: { zh: '“{step}”不允许撤回或跳过', en: '"{step}" must not be undone or passed over' },
-  irreversible: { zh: '“{step}”已自动执行，无法收回', en: '"{step}" has run by itself and cannot be undone' },
+  done: { zh: '下一环节“{step}”已办理或已变动', en: 'the next step “{step}” has been dealt with already' },
+  claimed: { zh: '下一环节“{step}”已由{person}签收', en: 'the next step “{step}” has been taken by {person}' },
+  begun: { zh: '下一环节“{step}”已由{person}开始填写', en: '{person} has begun to fill in the next step “{step}”' },
+  guarded: { zh: '“{step}”不允许撤回或跳过', en: '“{step}” must not be undone or passed over' },
+  irreversible: { zh: '“{step}”已自动执行，无法收回', en: '“{step}” has run by itself and cannot be undone' },
   goneOn: {
     zh: '流程已自动向前，没有可以收回的任务',
     en: 'the process has gone on by itself, there is no task to take back',

@@ -1,4 +1,5 @@
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
+import type { InstanceTrouble } from '@liveline/contract/process-instance/conditions.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -38,6 +39,16 @@ beforeAll(async () => {
   flow = firstTaskProcesses(test, journey)
   await flow.release('starves', drawing())
   await flow.release('watched', drawing('<callActivity id="call" calledElement="starves"/>'))
+  await flow.release(
+    'called',
+    `${way('c1', 'first', 'fork')}<parallelGateway id="fork"/>${way('c2', 'fork', 'left')}${way('c3', 'fork', 'right')}
+     ${task('left')}${task('right')}${way('c4', 'left', 'join')}${way('c5', 'right', 'join')}
+     <parallelGateway id="join"/>${way('c6', 'join', 'e')}<endEvent id="e"/>`,
+  )
+  await flow.release(
+    'calls',
+    `${way('d1', 'first', 'call')}<callActivity id="call" calledElement="called"/>${way('d2', 'call', 'e')}<endEvent id="e"/>`,
+  )
 }, 60_000)
 afterAll(() => test?.close())
 beforeEach(() => test.workflow.judgeJoins())
@@ -56,17 +67,17 @@ async function starve(key = 'starves') {
   await complete(instanceId, 'first', 'left', 'right')
   return instanceId
 }
-const found = async () =>
+const found = async (trouble: InstanceTrouble = 'deadJoin') =>
   succeeded(
     await test.call(
       processInstanceApi.history,
-      { body: { trouble: 'deadJoin', finished: false, rows: 200 } },
+      { body: { trouble, finished: false, rows: 200 } },
       await journey.as(ADMINISTRATOR),
     ),
   ).rows.map(({ instanceId }) => instanceId)
-const counted = async () => {
+const counted = async (trouble: InstanceTrouble = 'deadJoin') => {
   const { kinds } = succeeded(await test.call(processInstanceApi.stuck, {}, await journey.as(ADMINISTRATOR)))
-  return kinds.find(({ kind }) => kind === 'deadJoin')
+  return kinds.find(({ kind }) => kind === trouble)
 }
 async function verdictOf(instanceId: string) {
   const { rows } = await test.database.query<{ verdict: string; element_ids: string[] }>(
@@ -114,7 +125,7 @@ it('a jump that comes to a join that may starve is told what works: a step behin
     await test.call(administrationApi.jump, { body }, await journey.as(ADMINISTRATOR), { language: 'en' }),
   )
 
-  expect(refusal).toContain('wait for ever at "汇合"')
+  expect(refusal).toContain('wait for ever at “汇合”')
   expect(refusal).toMatch(/: last!$/)
 })
 
@@ -129,11 +140,35 @@ it('one that has ended leaves nothing behind', async () => {
   expect(await verdictOf(instanceId)).toBeUndefined()
 })
 
-it('what is not certain is told of no instance', async () => {
+it('one of which nobody knows is found as such, is told so, and is not called dead', async () => {
+  const before = await counted('unjudgedJoin')
   const instanceId = await starve('watched')
   await test.workflow.judgeJoins()
-  expect(await verdictOf(instanceId)).toEqual({ verdict: 'unknown', element_ids: [] })
+  expect(await verdictOf(instanceId)).toEqual({ verdict: 'unknown', element_ids: ['join'] })
   expect(await found()).not.toContain(instanceId)
+  expect(await found('unjudgedJoin')).toContain(instanceId)
+  expect(await counted('unjudgedJoin')).toEqual({
+    kind: 'unjudgedJoin',
+    count: before!.count + 1,
+    countIsCapped: false,
+  })
+  const inspected = await test.call(
+    administrationApi.inspect,
+    { query: { instanceId } },
+    await journey.as(ADMINISTRATOR),
+  )
+  expect(succeeded(inspected)).toMatchObject({ deadJoins: [], unjudgedJoins: [{ elementId: 'join', name: '汇合' }] })
+
+  const [watch] = await openTasks(instanceId)
+  succeeded(await test.call(taskApi.complete, { body: { taskId: watch?.taskId ?? '' } }, await journey.as(WORKER)))
+  expect(await found('unjudgedJoin')).not.toContain(instanceId)
+})
+
+it('one in a called process that others are still to come to is no doubt', async () => {
+  const { instanceId } = await flow.start('calls')
+  await complete(instanceId, 'first', 'first', 'left')
+  await test.workflow.judgeJoins()
+  expect(await verdictOf(instanceId)).toEqual({ verdict: 'open', element_ids: [] })
 })
 
 it('many that stood there before are judged in batches, by several servers at once, and again for another formula', async () => {
@@ -194,5 +229,6 @@ it('one that cannot be judged keeps no other from being judged', async () => {
   await test.workflow.judgeJoins()
 
   expect(await verdictOf(broken)).toEqual({ verdict: 'unknown', element_ids: [] })
+  expect(await found('unjudgedJoin')).toContain(broken)
   expect(await verdictOf(sound)).toEqual({ verdict: 'dead', element_ids: ['join'] })
 })

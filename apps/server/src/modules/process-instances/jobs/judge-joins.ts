@@ -10,11 +10,12 @@ import { createBatchRounds } from '../../../database/batch-rounds.ts'
 import type { Database, Tx } from '../../../database/open-database.ts'
 import type { Log } from '../../../log.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { listRunningDrawings } from '../store/version-at.ts'
 import * as repository from './judge-joins.repository.ts'
 import type { JoinVerdict, StandingInstance } from './judge-joins.repository.ts'
 
 /** The way of judging: with another number every instance is judged anew. */
-const FORMULA = 1
+const FORMULA = 2
 
 const TICK_MS = 30_000
 /** Each look ahead takes a few tens of milliseconds at most. */
@@ -50,9 +51,10 @@ export function createJoinJudge({
   async function judge(tx: Tx, { id, rev, definitionVersionId, state }: StandingInstance): Promise<JoinVerdict> {
     try {
       const { definition } = await definitions.getVersion(definitionVersionId, tx)
-      // Where processes are called nothing is certain, whatever they look like.
-      const { elementIds, isKnown } = findDeadJoins(definition, state)
-      return { id, rev, verdict: elementIds.length > 0 ? 'dead' : isKnown ? 'open' : 'unknown', elementIds }
+      const called = await listRunningDrawings(definitions, state, tx)
+      const { elementIds, unjudgedIds } = findDeadJoins(definition, state, called)
+      if (elementIds.length > 0) return { id, rev, verdict: 'dead', elementIds }
+      return { id, rev, verdict: unjudgedIds.length > 0 ? 'unknown' : 'open', elementIds: unjudgedIds }
     } catch (error) {
       log.warn({ err: error, instanceId: id }, 'the joins of an instance could not be judged')
       return { id, rev, verdict: 'unknown', elementIds: [] }

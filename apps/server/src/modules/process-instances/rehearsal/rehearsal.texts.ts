@@ -3,18 +3,18 @@ import { defineTexts } from '@liveline/contract/language.ts'
 /** Rules of approvers in words. */
 export const ruleTexts = defineTexts({
   user: { zh: '指定人员 {who}', en: 'named: {who}' },
-  role: { zh: '角色“{who}”', en: 'role "{who}"' },
-  roleIn: { zh: '{place} 的角色“{who}”', en: 'role "{who}" of {place}' },
-  post: { zh: '岗位“{who}”', en: 'post "{who}"' },
-  department: { zh: '部门“{who}”的人员', en: 'people of "{who}"' },
+  role: { zh: '角色“{who}”', en: 'role “{who}”' },
+  roleIn: { zh: '{place} 的角色“{who}”', en: 'role “{who}” of {place}' },
+  post: { zh: '岗位“{who}”', en: 'post “{who}”' },
+  department: { zh: '部门“{who}”的人员', en: 'people of “{who}”' },
   departmentLeader: { zh: '{place} 的部门负责人', en: 'head of department of {place}' },
   departmentLeaderAbove: { zh: '{place} 向上第 {level} 级部门负责人', en: 'head {level} levels up from {place}' },
   initiator: { zh: '申请人', en: 'the applicant' },
   leaderChain: { zh: '申请人的上级，共 {level} 级', en: 'superiors of the applicant, {level} levels' },
-  formField: { zh: '表单字段“{field}”中的人员', en: 'people in the form field "{field}"' },
+  formField: { zh: '表单字段“{field}”中的人员', en: 'people in the form field “{field}”' },
   chosenByInitiator: { zh: '申请人选择的人员', en: 'chosen by the applicant' },
   chosenByPrevious: { zh: '上一环节选择的人员', en: 'chosen at the step before' },
-  certificateHolder: { zh: '持有“{who}”资质的人员', en: 'holders of "{who}"' },
+  certificateHolder: { zh: '持有“{who}”资质的人员', en: 'holders of “{who}”' },
   expression: { zh: '表达式 {text}', en: 'expression {text}' },
   nowhere: { zh: '（未设部门）', en: '(no department)' },
 })
@@ -60,7 +60,7 @@ export const rehearsalTexts = defineTexts({
   },
   onlySame: {
     zh: '只有 {person} 一人可处理，而其已办理“{step}”',
-    en: 'only {person} can handle it, who has already done "{step}"',
+    en: 'only {person} can handle it, who has already done “{step}”',
   },
   separated: {
     zh: '职责分离后无人可办：{people} 已办理须由他人办理的环节',

@@ -40,7 +40,7 @@ describe('a drawing', () => {
 
     expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
     expect(failed.msg).toContain("表达式 ${weather == 'fine'} 用到的变量“weather”不存在")
-    expect(failed.details['reason']).toMatchObject({ nameEn: expect.stringContaining('uses the variable "weather"') })
+    expect(failed.details['reason']).toMatchObject({ nameEn: expect.stringContaining('uses the variable “weather”') })
     expect(await countRows(test.database)).toEqual(before)
   })
 })

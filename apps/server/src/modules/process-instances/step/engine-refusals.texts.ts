@@ -17,11 +17,11 @@ export const engineRefusalTexts = defineTexts({
   },
   UncaughtError: {
     zh: '{element}抛出的错误“{code}”没有人捕获',
-    en: 'nothing catches the error "{code}" that {element} throws',
+    en: 'nothing catches the error “{code}” that {element} throws',
   },
   UnknownVariable: {
     zh: '表达式 {expression} 用到的变量“{variable}”不存在',
-    en: 'the expression {expression} uses the variable "{variable}", which does not exist',
+    en: 'the expression {expression} uses the variable “{variable}”, which does not exist',
   },
   ExpressionError: {
     zh: '表达式 {expression} 无法计算。请检查它的写法和所用的值',
@@ -40,7 +40,7 @@ export const invalidValueTexts = defineTexts({
   collection: { zh: '{element}的多实例集合不是列表', en: 'the collection of {element} is no list' },
   timer: { zh: '{element}的定时不是时间', en: 'the timer of {element} is no time' },
   variableName: { zh: '一个变量的名称过长', en: 'the name of a variable is too long' },
-  variableSize: { zh: '变量“{variable}”的值过大', en: 'the value of the variable "{variable}" is too large' },
+  variableSize: { zh: '变量“{variable}”的值过大', en: 'the value of the variable “{variable}” is too large' },
 })
 
 /** A command that does not fit where the process stands. */

@@ -2,7 +2,7 @@
  * Which definition a part of an instance runs. A process that a call activity called lives in the rows of its caller, in
  * a scope that is pinned to its version; element ids of the two may be equal, so settings are looked up where a row is.
  */
-import type { ScopeRow } from '@liveline/workflow-engine'
+import type { CalledDefinitions, ScopeRow } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
@@ -31,6 +31,19 @@ export async function listRunningSettings(
     all.push((await definitions.getVersion(id, queryable)).settings)
   }
   return all
+}
+
+/** The drawings of the called processes that run in an instance, for a look ahead; not those it may call yet. */
+export async function listRunningDrawings(
+  definitions: Pick<DefinitionsService, 'getVersion'>,
+  { scopes }: { readonly scopes: readonly Pick<ScopeRow, 'definitionId'>[] },
+  queryable: Queryable,
+): Promise<CalledDefinitions> {
+  const byId = new Map<string, RunnableVersion>()
+  for (const { definitionId: id } of scopes) {
+    if (id !== undefined && !byId.has(id)) byId.set(id, await definitions.getVersion(Number(id), queryable))
+  }
+  return { get: (id) => byId.get(id)?.definition, find: () => undefined }
 }
 
 /** @param scopeId undefined: the instance itself */

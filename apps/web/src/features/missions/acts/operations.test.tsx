@@ -175,6 +175,7 @@ const inspection: Inspection = {
   jobs: [],
   called: [],
   deadJoins: [],
+  unjudgedJoins: [],
   stuck: [],
   isCertain: true,
 }

@@ -73,7 +73,11 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
       {found !== undefined && (
         <>
           {standstills(found).map(([text, elements]) => (
-            <Notice key={text} tone="stopped" icon={<WarningOutlined aria-hidden />}>
+            <Notice
+              key={text}
+              tone={text === 'unjudgedNow' ? 'waiting' : 'stopped'}
+              icon={<WarningOutlined aria-hidden />}
+            >
               <span>
                 {t(`instances.${text}`, {
                   steps: joinNames(
@@ -111,9 +115,10 @@ export function AdministrationPanel({ instance }: { instance: InstanceDetail }) 
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 }
 
-/** What can no longer go on, and what may come to stand beside it. */
-function standstills({ deadJoins, stuck }: Pick<Inspection, 'deadJoins' | 'stuck'>) {
-  const maybe = stuck.filter(({ elementId }) => deadJoins.every((join) => join.elementId !== elementId))
-  const told = [['deadNow', deadJoins] as const, ['stuckNow', maybe] as const]
+/** What can no longer go on, what nobody knows of, and what may come to stand beside it. */
+function standstills({ deadJoins, unjudgedJoins, stuck }: Pick<Inspection, 'deadJoins' | 'unjudgedJoins' | 'stuck'>) {
+  const joins = [...deadJoins, ...unjudgedJoins]
+  const maybe = stuck.filter(({ elementId }) => joins.every((join) => join.elementId !== elementId))
+  const told = [['deadNow', deadJoins] as const, ['unjudgedNow', unjudgedJoins] as const, ['stuckNow', maybe] as const]
   return told.filter(([, elements]) => elements.length > 0)
 }

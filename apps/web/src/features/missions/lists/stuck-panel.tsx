@@ -18,7 +18,9 @@ export function StuckPanel() {
   const { t } = useTranslation()
   const { active } = useRoute()
   const { data, isPending, refetch } = useQuery(stuckQuery(active))
-  const shown = data?.some(({ count }) => count > 0) === true ? data : undefined
+  // A doubt is no reason to look for: it has its place only where there is one.
+  const kinds = data?.filter(({ kind, count }) => kind !== 'unjudgedJoin' || count > 0)
+  const shown = kinds?.some(({ count }) => count > 0) === true ? kinds : undefined
   return (
     <section className="stuck-panel" aria-label={t('instances.stuck.title')}>
       {isPending && (

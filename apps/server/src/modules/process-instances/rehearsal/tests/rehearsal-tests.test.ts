@@ -186,7 +186,7 @@ describe('a release', () => {
 
     const refused = await release(id, 'en')
     expect(refused).toMatchObject({ status: 422, retcode: errorCodes.REHEARSAL_TESTS_FAILED.retcode })
-    const message = 'step "Sign": expected 李娜, now 王伟 (role "安全员")'
+    const message = 'step “Sign”: expected 李娜, now 王伟 (role “安全员”)'
     expect(refused.details).toMatchObject({
       count: 1,
       first: `班员申请: ${message}`,

@@ -16,28 +16,28 @@ export const testTexts = defineTexts({
 export const differenceTexts = defineTexts({
   gone: {
     zh: '环节“{step}”不再经过，原由 {people} 办理',
-    en: 'step "{step}" is not reached any more; {people} had it',
+    en: 'step “{step}” is not reached any more; {people} had it',
   },
-  goneAutomatic: { zh: '环节“{step}”不再经过', en: 'step "{step}" is not reached any more' },
-  added: { zh: '多出环节“{step}”，由 {people} 办理', en: 'step "{step}" comes in addition, {people} has it' },
-  addedAutomatic: { zh: '多出环节“{step}”', en: 'step "{step}" comes in addition' },
+  goneAutomatic: { zh: '环节“{step}”不再经过', en: 'step “{step}” is not reached any more' },
+  added: { zh: '多出环节“{step}”，由 {people} 办理', en: 'step “{step}” comes in addition, {people} has it' },
+  addedAutomatic: { zh: '多出环节“{step}”', en: 'step “{step}” comes in addition' },
   order: {
     zh: '环节顺序变了：应为 {expected}，现为 {now}',
     en: 'the steps come in another order: expected {expected}, now {now}',
   },
-  kind: { zh: '环节“{step}”：应为{expected}，现为{now}', en: 'step "{step}": expected "{expected}", now "{now}"' },
+  kind: { zh: '环节“{step}”：应为{expected}，现为{now}', en: 'step “{step}”: expected “{expected}”, now “{now}”' },
   mode: {
     zh: '环节“{step}”的审批方式：应为{expected}，现为{now}',
-    en: 'step "{step}" is decided otherwise: expected "{expected}", now "{now}"',
+    en: 'step “{step}” is decided otherwise: expected “{expected}”, now “{now}”',
   },
-  people: { zh: '环节“{step}”：应由 {expected} 办理，现为 {now}', en: 'step "{step}": expected {expected}, now {now}' },
+  people: { zh: '环节“{step}”：应由 {expected} 办理，现为 {now}', en: 'step “{step}”: expected {expected}, now {now}' },
   peopleOfMany: {
     zh: '环节“{step}”：少了 {gone}，多了 {added}，现共 {count} 人',
-    en: 'step "{step}": without {gone}, with {added}, {count} people now',
+    en: 'step “{step}”: without {gone}, with {added}, {count} people now',
   },
   outcome: {
     zh: '环节“{step}”的决定：应为“{expected}”，现为“{now}”',
-    en: 'step "{step}": expected the decision "{expected}", now "{now}"',
+    en: 'step “{step}”: expected the decision “{expected}”, now “{now}”',
   },
   end: { zh: '结果：应为“{expected}”，现为“{now}”', en: 'expected that it {expected}, now it {now}' },
   endWhy: {
@@ -46,7 +46,7 @@ export const differenceTexts = defineTexts({
   },
   endElsewhere: {
     zh: '应在“{expected}”结束，现在“{now}”结束',
-    en: 'expected to end at "{expected}", now it ends at "{now}"',
+    en: 'expected to end at “{expected}”, now it ends at “{now}”',
   },
   refused: { zh: '无法试运行：{reason}', en: 'it cannot be tried: {reason}' },
   initiatorGone: {
@@ -63,12 +63,12 @@ export const differenceTexts = defineTexts({
 export const noteTexts = defineTexts({
   fieldGone: {
     zh: '表单中已没有用例填写的字段“{field}”，它的值没有用上',
-    en: 'the form no longer has the field "{field}" that the case fills in: its value counts for nothing',
+    en: 'the form no longer has the field “{field}” that the case fills in: its value counts for nothing',
   },
   formProblem: { zh: '真正发起时表单会被拒绝：{reason}', en: 'a real start would refuse the form: {reason}' },
   decisionUnused: {
     zh: '用例在“{step}”处作了决定，但流程已不经过那里',
-    en: 'the case decides at "{step}", where it does not come any more',
+    en: 'the case decides at “{step}”, where it does not come any more',
   },
 })
 
