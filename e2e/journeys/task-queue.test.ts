@@ -124,6 +124,14 @@ it.each(['zh-CN', 'en'] as const)('the code on paper leads back to the process: 
   )
   expect(decodeQR({ width, height, data: Uint8Array.from(data) })).toBe(app.url + processAddress(row!.instanceId))
 
+  // It is light where the console is dark, as it will be in print.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme="dark"]').waitFor()
+  expect(await page.locator('.ll-paper').evaluate((paper) => getComputedStyle(paper).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  expect(await findings(page)).toEqual([])
+
   const paper = await page.pdf({ preferCSSPageSize: true })
   // A4 in points.
   expect(paper.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[45](?:\.\d+)? 84[12](?:\.\d+)?\]/)

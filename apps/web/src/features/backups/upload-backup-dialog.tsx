@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { uploadBackup } from '../../api/upload-backup.ts'
+import { FileInput } from '../../ui/controls/file-input.tsx'
 import { FieldError, Input } from '../../ui/controls/input.tsx'
 import { AskDialog } from '../../ui/feedback/ask-dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
@@ -54,13 +55,7 @@ export function UploadBackupDialog({ confirmed, onClose }: Props) {
       <div className="backup-form">
         <p className="backup-hint">{t('backups.uploadHint')}</p>
         <label htmlFor={`${id}-file`}>{t('backups.file')}</label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".llbackup"
-          disabled={busy}
-          onChange={(event) => setFile(event.target.files?.[0])}
-        />
+        <FileInput id={`${id}-file`} accept=".llbackup" disabled={busy} onFile={setFile} />
         <label htmlFor={`${id}-note`}>{t('backups.note')}</label>
         <Input
           id={`${id}-note`}

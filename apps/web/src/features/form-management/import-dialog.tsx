@@ -7,7 +7,8 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
-import { FieldError, Input } from '../../ui/controls/input.tsx'
+import { FileInput } from '../../ui/controls/file-input.tsx'
+import { FieldError } from '../../ui/controls/input.tsx'
 import { StackedFields } from '../../ui/controls/stacked-fields.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -67,12 +68,7 @@ export function ImportDialog({ onMade, onClose }: Props) {
         <p>{t('formManagement.importText')}</p>
         <div>
           <label htmlFor={`${id}-file`}>{t('formManagement.importFile')}</label>
-          <Input
-            id={`${id}-file`}
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
+          <FileInput id={`${id}-file`} accept=".json,application/json" onFile={(chosen) => void choose(chosen)} />
           {refusal !== undefined && (
             <FieldError
               text={t(refusal === 'tooLarge' ? 'formManagement.importTooLarge' : 'formManagement.importUnread')}

@@ -35,7 +35,7 @@ export function CopyDialog({ flowKey, onChoose, onClose }: Props) {
       {earlier.isError && <ErrorState error={earlier.error} onRetry={() => void earlier.refetch()} />}
       {earlier.isPending && <Skeleton lines={4} />}
       {rows?.length === 0 && <p className="ll-muted">{t('forms.copyEmpty')}</p>}
-      <ul className="ll-copies">
+      <ul className="ll-copy-choices">
         {rows?.map((row) => (
           <li key={row.instanceId}>
             <button type="button" onClick={() => onChoose(row.instanceId)}>

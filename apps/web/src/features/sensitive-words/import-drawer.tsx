@@ -10,6 +10,7 @@ import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check } from '../../ui/controls/check.tsx'
+import { FileInput } from '../../ui/controls/file-input.tsx'
 import { FieldError, Input, TextArea } from '../../ui/controls/input.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -85,12 +86,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         <p>{t('words.importText')}</p>
         <div>
           <label htmlFor={`${id}-file`}>{t('words.importFile')}</label>
-          <Input
-            id={`${id}-file`}
-            type="file"
-            accept=".txt,.csv,text/plain,text/csv"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
+          <FileInput id={`${id}-file`} accept=".txt,.csv,text/plain,text/csv" onFile={(file) => void choose(file)} />
         </div>
         <div>
           <label htmlFor={`${id}-text`}>{t('words.importPaste')}</label>

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- what is written by hand is a canvas that is read out as a picture. */
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
-import { useEffect, useId, useRef, useState, type ChangeEvent, type PointerEvent } from 'react'
+import { useEffect, useId, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { currentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { FileInput } from '../../ui/controls/file-input.tsx'
 import { FieldError, Input } from '../../ui/controls/input.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -61,8 +62,7 @@ export function SignatureDialog({ step, onSigned, onClose }: Props) {
     const here = point(event)
     setStrokes((known) => [...known.slice(0, -1), [...(known.at(-1) ?? []), here]])
   }
-  const choosePicture = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
+  const choosePicture = async (file: File | undefined) => {
     if (file === undefined) return
     try {
       setPicture(await createImageBitmap(file))
@@ -136,11 +136,10 @@ export function SignatureDialog({ step, onSigned, onClose }: Props) {
         {way === 'picture' && (
           <div className="ll-signature-part">
             <label htmlFor={`${id}-picture`}>{t('signature.picture')}</label>
-            <input
+            <FileInput
               id={`${id}-picture`}
-              type="file"
               accept="image/png,image/jpeg,image/webp"
-              onChange={(event) => void choosePicture(event)}
+              onFile={(file) => void choosePicture(file)}
             />
           </div>
         )}

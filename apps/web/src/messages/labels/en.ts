@@ -36,6 +36,8 @@ export const texts: TextsLike<typeof zhCN> = {
   },
   box: {
     choose: 'Choose',
+    chooseFile: 'Choose a file',
+    noFile: 'No file chosen',
     clear: 'Clear {{label}}',
     remove: 'Remove {{label}}',
     calendar: 'Open the calendar of “{{label}}”',

@@ -34,6 +34,8 @@ export const texts = {
   },
   box: {
     choose: '请选择',
+    chooseFile: '选择文件',
+    noFile: '未选择文件',
     clear: '清除{{label}}',
     remove: '移除{{label}}',
     calendar: '打开日历：{{label}}',

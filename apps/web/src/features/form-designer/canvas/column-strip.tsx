@@ -16,7 +16,7 @@ export function ColumnStrip({ table }: { readonly table: string }) {
   if (node === undefined) return null
   const columns = heldIn(node, 'items').filter(isObject)
   return (
-    <div className="ll-columns">
+    <div className="ll-frame-columns">
       {columns.length === 0 && <p className="ll-frame-empty">{t('designer.emptyTable')}</p>}
       {columns.map((column) => (
         <div key={idOf(column)} className="ll-frame ll-column" data-node={idOf(column)} data-kind="column">

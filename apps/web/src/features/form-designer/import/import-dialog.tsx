@@ -1,9 +1,10 @@
 import { CheckOutlined, CloseOutlined, EditOutlined } from '@ant-design/icons'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { importSchema, type Imported } from '@liveline/form-schema/import.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
+import { FileInput } from '../../../ui/controls/file-input.tsx'
 import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function ImportDialog({ onTake, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const id = useId()
   const [text, setText] = useState('')
   const [imported, setImported] = useState<Imported>()
   const [isNoJson, setIsNoJson] = useState(false)
@@ -50,14 +52,14 @@ export function ImportDialog({ onTake, onClose }: Props) {
         </>
       }
     >
-      <label className="ll-designer-label">
-        {t('designer.import.file')}
-        <input
-          type="file"
+      <div className="ll-designer-label">
+        <label htmlFor={`${id}-file`}>{t('designer.import.file')}</label>
+        <FileInput
+          id={`${id}-file`}
           accept=".json,application/json"
-          onChange={({ target }) => void target.files?.[0]?.text().then(read)}
+          onFile={(chosen) => void chosen?.text().then(read)}
         />
-      </label>
+      </div>
       <label className="ll-designer-label">
         {t('designer.import.text')}
         <TextArea rows={6} spellCheck={false} value={text} onChange={({ target }) => read(target.value)} />

@@ -29,7 +29,7 @@ export const ConditionEditor: Editor = ({ setting, node, id, label, onChange }) 
     say(next.length === 0 ? '' : writeRows({ join, rows: next }))
   if (rows === undefined || asText) {
     return (
-      <div className="ll-condition">
+      <div className="ll-condition-sides">
         <ExpressionBox label={label} value={text} known={namesOfFields(fields)} onChange={say} />
         {rows !== undefined && (
           <Button kind="text" onClick={() => setAsText(false)}>
@@ -44,7 +44,7 @@ export const ConditionEditor: Editor = ({ setting, node, id, label, onChange }) 
     if (first !== undefined) sayRows([...rows.rows, { field: String(first['name']), operator: '==', value: '' }])
   }
   return (
-    <div className="ll-condition">
+    <div className="ll-condition-sides">
       {rows.rows.length > 1 && (
         <Segments
           label={label}

@@ -27,7 +27,7 @@ export const OptionsEditor: Editor = ({ setting, node, onChange }) => {
         const name = t('designer.optionNumber', { number: index + 1 })
         return (
           // oxlint-disable-next-line react/no-array-index-key -- an option is nothing but its place.
-          <fieldset key={index} aria-label={name} className="ll-option">
+          <fieldset key={index} aria-label={name} className="ll-option-entry">
             <Input
               aria-label={t('designer.value')}
               value={textIn(option['value'])}

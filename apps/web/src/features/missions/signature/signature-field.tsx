@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SignatureDialog } from '../../../form/signature/signature-dialog.tsx'
+import '../../../form/kinds/parts.css'
 import './signature-field.css'
 
 /** The button that opens the pad, to put the focus there. */

@@ -112,7 +112,7 @@ export function OpinionBar(props: Props) {
   return (
     <ActionBar label={t('missions.decide')} className={folded ? 'll-decision ll-decision-folded' : 'll-decision'}>
       {problems > 0 && (
-        <button type="button" className="ll-problems" onClick={onNextProblem}>
+        <button type="button" className="ll-next-problem" onClick={onNextProblem}>
           {t('forms.toMend', { count: problems })} <DownOutlined aria-hidden />
         </button>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { FileInput } from '../../../ui/controls/file-input.tsx'
 import { FieldError, Input } from '../../../ui/controls/input.tsx'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
@@ -124,12 +125,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         {origin === 'file' && (
           <div>
             <label htmlFor={`${id}-file`}>{t('pageDesign.from.chooseFile')}</label>
-            <input
-              id={`${id}-file`}
-              type="file"
-              accept=".json,application/json"
-              onChange={(event) => void read(event.target.files?.[0])}
-            />
+            <FileInput id={`${id}-file`} accept=".json,application/json" onFile={(chosen) => void read(chosen)} />
           </div>
         )}
         <div>

@@ -29,7 +29,7 @@ export function RowsEditor({ label, addLabel, rows, fresh, nameOf, onChange, chi
     onChange(next)
   }
   return (
-    <div className="ll-rows">
+    <div className="ll-row-list">
       <ol aria-label={label}>
         {rows.map((row, index) => {
           const name = nameOf(row, index)

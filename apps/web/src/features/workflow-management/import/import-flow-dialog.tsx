@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { ImportReportView } from '../../../session/draft/import-report-view.tsx'
-import { FieldError, Input } from '../../../ui/controls/input.tsx'
+import { FileInput } from '../../../ui/controls/file-input.tsx'
+import { FieldError } from '../../../ui/controls/input.tsx'
 import { StackedFields } from '../../../ui/controls/stacked-fields.tsx'
 import { Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
@@ -74,11 +75,10 @@ export function ImportFlowDialog({ onImported, onClose }: Props) {
         <p>{t('workflows.importText')}</p>
         <div>
           <label htmlFor={`${id}-file`}>{t('workflows.importFile')}</label>
-          <Input
+          <FileInput
             id={`${id}-file`}
-            type="file"
             accept=".bpmn,.xml,application/xml,text/xml"
-            onChange={(event) => void choose(event.target.files?.[0])}
+            onFile={(chosen) => void choose(chosen)}
           />
           {isTooLarge && <FieldError text={t('workflows.importTooLarge')} />}
           {asking.failure !== undefined && <FieldError text={asking.failure.message} />}
