@@ -6,3 +6,9 @@ export type Clock = {
 }
 
 export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => performance.now() }
+
+/** @returns whether more than this has passed since it was asked for */
+export function isPast(clock: Pick<Clock, 'elapsedMs'>, limitMs: number): () => boolean {
+  const endsAt = clock.elapsedMs() + limitMs
+  return () => clock.elapsedMs() > endsAt
+}

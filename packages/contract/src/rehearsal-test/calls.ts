@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { RehearsalCase, triedDrawing } from '../rehearsal/shapes.ts'
+import { CASE_UNTRIED, DRAWING_UNTRIED, RehearsalCase, triedDrawing } from '../rehearsal/shapes.ts'
 import { RehearsalTest, RehearsalTestDetail, RehearsalTestName, RehearsalTestResult } from './shapes.ts'
 
 const testId = z.number().int().positive()
@@ -38,7 +38,7 @@ export const rehearsalTestApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ ...triedDrawing, testIds: z.array(testId).min(1).max(50).optional() }),
     data: z.array(RehearsalTestResult),
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'OVERLOADED'],
+    errors: DRAWING_UNTRIED,
   },
   keep: {
     method: 'POST',
@@ -49,18 +49,7 @@ export const rehearsalTestApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: RehearsalCase.extend({ ...triedDrawing, name: RehearsalTestName }),
     data: z.object({ testId }),
-    errors: [
-      'NOT_FOUND',
-      'NOT_RELEASED',
-      'PROCESS_REFUSED',
-      'UNKNOWN_FIELD',
-      'SIGNER_REFUSED',
-      'BODY_TOO_LARGE',
-      'DUPLICATE',
-      'TOO_MANY_TESTS',
-      'REHEARSAL_STUCK',
-      'OVERLOADED',
-    ],
+    errors: [...CASE_UNTRIED, 'DUPLICATE', 'TOO_MANY_TESTS', 'REHEARSAL_STUCK'],
   },
   expect: {
     method: 'POST',
@@ -70,16 +59,7 @@ export const rehearsalTestApi = defineApi({
     summary: 'What comes of a test now is what it expects from now on; with a case it tries that one from now on',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ testId, ...drawn, given: RehearsalCase.optional() }),
-    errors: [
-      'NOT_FOUND',
-      'NOT_RELEASED',
-      'PROCESS_REFUSED',
-      'UNKNOWN_FIELD',
-      'SIGNER_REFUSED',
-      'BODY_TOO_LARGE',
-      'REHEARSAL_STUCK',
-      'OVERLOADED',
-    ],
+    errors: [...CASE_UNTRIED, 'REHEARSAL_STUCK'],
   },
   rename: {
     method: 'POST',

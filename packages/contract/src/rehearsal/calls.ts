@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { Rehearsal, RehearsalCase, RehearsalForm, RehearsedBranch, triedDrawing } from './shapes.ts'
+import {
+  CASE_UNTRIED,
+  DRAWING_UNTRIED,
+  Rehearsal,
+  RehearsalCase,
+  RehearsalForm,
+  RehearsedBranch,
+  triedDrawing,
+} from './shapes.ts'
 
 export const rehearsalApi = defineApi({
   form: {
@@ -14,7 +22,7 @@ export const rehearsalApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ ...triedDrawing, initiator: z.number().int().positive() }),
     data: RehearsalForm,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'OVERLOADED'],
+    errors: DRAWING_UNTRIED,
   },
   run: {
     method: 'POST',
@@ -26,15 +34,7 @@ export const rehearsalApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: RehearsalCase.extend(triedDrawing),
     data: Rehearsal,
-    errors: [
-      'NOT_FOUND',
-      'NOT_RELEASED',
-      'PROCESS_REFUSED',
-      'UNKNOWN_FIELD',
-      'SIGNER_REFUSED',
-      'BODY_TOO_LARGE',
-      'OVERLOADED',
-    ],
+    errors: CASE_UNTRIED,
   },
   branches: {
     method: 'POST',
@@ -50,14 +50,6 @@ export const rehearsalApi = defineApi({
       /** There are more than `REHEARSAL_BRANCHES`, or they took too long. */
       isCut: z.boolean(),
     }),
-    errors: [
-      'NOT_FOUND',
-      'NOT_RELEASED',
-      'PROCESS_REFUSED',
-      'UNKNOWN_FIELD',
-      'SIGNER_REFUSED',
-      'BODY_TOO_LARGE',
-      'OVERLOADED',
-    ],
+    errors: CASE_UNTRIED,
   },
 })

@@ -21,6 +21,10 @@ export const triedDrawing = {
   bpmnXml: z.string().max(1_000_000).optional(),
 }
 
+/** Why a drawing cannot be tried, and why a case cannot be tried in it. */
+export const DRAWING_UNTRIED = ['NOT_FOUND', 'NOT_RELEASED', 'PROCESS_REFUSED', 'OVERLOADED'] as const
+export const CASE_UNTRIED = [...DRAWING_UNTRIED, 'UNKNOWN_FIELD', 'SIGNER_REFUSED', 'BODY_TOO_LARGE'] as const
+
 /** What is tried: who applies, with what, and what people decide. */
 export const RehearsalCase = z.object({
   /** User id of who applies. */

@@ -176,7 +176,7 @@ export function createInstancesService(parts: InstancesParts) {
     rehearsals: {
       form: createRehearsalForm({ ...parts, enteredForms, inTurn, ...rehearsal }),
       run: rehearsal.rehearseDrawing,
-      branches: createRehearseBranches({ definitions, inTurn, ...rehearsal }),
+      branches: createRehearseBranches({ ...parts, definitions, inTurn, ...rehearsal }),
     },
     rehearsalTests: {
       ...createTryTests({ ...parts, inTurn, ...rehearsal }),

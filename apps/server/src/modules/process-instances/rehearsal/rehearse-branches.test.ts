@@ -1,6 +1,6 @@
 import { REHEARSAL_BRANCHES } from '@liveline/contract/rehearsal/shapes.ts'
 import type { FlowNode, ProcessDefinition, SequenceFlow } from '@liveline/workflow-engine'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../../http/caller.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { createRehearseBranches } from './rehearse-branches.ts'
@@ -25,22 +25,19 @@ function drawnWith(ways: number): ProcessDefinition {
 }
 
 describe('all branches of a drawing', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   it.each([
     [WAYS, 10, WAYS, false],
     [WAYS, 5_000, 3, true],
     [REHEARSAL_BRANCHES, 10, REHEARSAL_BRANCHES, false],
     [REHEARSAL_BRANCHES + 1, 10, REHEARSAL_BRANCHES, true],
   ])('%i ways of %i ms each: %i are tried in one call', async (ways, ms, tried, isCut) => {
-    vi.useFakeTimers({ toFake: ['performance'] })
+    let elapsed = 0
     const rehearseBranches = createRehearseBranches({
+      clock: { elapsedMs: () => elapsed },
       inTurn: (work) => work(),
       definitions: { getTried: () => Promise.resolve({ definition: drawnWith(ways) } as unknown as RunnableVersion) },
       rehearse() {
-        vi.advanceTimersByTime(ms)
+        elapsed += ms
         return Promise.resolve({
           report: { takenElementIds: [], problems: [], end: 'cut' },
           after: [],

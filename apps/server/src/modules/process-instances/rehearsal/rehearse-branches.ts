@@ -2,6 +2,7 @@
 import { REHEARSAL_BRANCHES } from '@liveline/contract/rehearsal/shapes.ts'
 import type { RehearsalCase, RehearsedBranch } from '@liveline/contract/rehearsal/shapes.ts'
 import { say } from '@liveline/contract/language.ts'
+import { isPast } from '../../../clock.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { WhichDrawing } from '../../process-definitions/tried-drawing.ts'
@@ -14,11 +15,12 @@ import { rehearsalTexts } from './rehearsal.texts.ts'
 const GIVE_UP_AFTER_MS = 15_000
 
 export function createRehearseBranches(parts: {
+  clock: Pick<RehearsalParts['clock'], 'elapsedMs'>
   inTurn: RehearsalParts['inTurn']
   definitions: Pick<DefinitionsService, 'getTried'>
   rehearse: Rehearse
 }) {
-  const { definitions, rehearse, inTurn } = parts
+  const { clock, definitions, rehearse, inTurn } = parts
 
   return async function rehearseBranches(caller: Caller, which: WhichDrawing, given: RehearsalCase) {
     const version = await definitions.getTried(caller, which)
@@ -26,7 +28,7 @@ export function createRehearseBranches(parts: {
   }
 
   async function tryAll(caller: Caller, version: RunnableVersion, given: RehearsalCase) {
-    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
+    const isLate = isPast(clock, GIVE_UP_AFTER_MS)
     const all = branchesOf(version.definition)
     const own = new Set((await rehearse(caller, version, given)).report.takenElementIds)
 
@@ -62,7 +64,7 @@ export function createRehearseBranches(parts: {
 
     const branches: RehearsedBranch[] = []
     for (const branch of all.slice(0, REHEARSAL_BRANCHES)) {
-      if (performance.now() > giveUpAt) break
+      if (isLate()) break
       branches.push(await tried(branch))
     }
     return { branches, isCut: branches.length < all.length }

@@ -3,7 +3,7 @@ import type { Rehearsal, RehearsalCase, RehearsedStep } from '@liveline/contract
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import { say } from '@liveline/contract/language.ts'
 import { InvalidValue } from '@liveline/workflow-engine'
-import type { Clock } from '../../../clock.ts'
+import { isPast, type Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -77,7 +77,7 @@ export function createRehearse(parts: RehearsalParts) {
     const { language } = caller
     const { settings } = version
     const startedAt = clock.now()
-    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
+    const isLate = isPast(clock, GIVE_UP_AFTER_MS)
     assertModest({
       main: given.values,
       ...Object.fromEntries(Object.entries(given.decisions).map(([id, { values = {} }]) => [`at ${id}`, values])),
@@ -101,7 +101,7 @@ export function createRehearse(parts: RehearsalParts) {
       startedAt,
       mainForm: begun.values,
     })
-    const course = { version, applicant, given, language, startedAt, main, run, until, giveUpAt }
+    const course = { version, applicant, given, language, startedAt, main, run, until, isLate }
     const told = createToldSteps(database, holdersOf, course)
     const { tell, note, steps } = told
     const complete = createCompleteTasks(parts, course, told)

@@ -32,14 +32,14 @@ export type Course = {
   readonly run: ReturnType<typeof createScratchRun>
   /** When it is enough: after the steps that follow the first of these flows. */
   readonly until?: { readonly flowId: string } | undefined
-  /** Of `performance.now()`. */
-  readonly giveUpAt: number
+  /** Whether it has taken all the time that there is for one case. */
+  readonly isLate: () => boolean
 }
 
 export type ToldSteps = ReturnType<typeof createToldSteps>
 
 export function createToldSteps(database: Queryable, holdersOf: HoldersOf, course: Course) {
-  const { version, applicant, given, language, startedAt, main, run, until, giveUpAt } = course
+  const { version, applicant, given, language, startedAt, main, run, until, isLate } = course
   const { settings } = version
   const fieldLabels = fieldLabelsOf(main, language)
   const problems: RehearsalProblem[] = []
@@ -65,7 +65,7 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
     problems.push({ elementId, elementName: elementNameOf(own, elementId), severity, code, message })
   }
 
-  const isFull = () => steps.length >= REHEARSAL_STEPS || performance.now() > giveUpAt
+  const isFull = () => steps.length >= REHEARSAL_STEPS || isLate()
 
   /** Tells what has happened since it was last told: of one move too, no more steps than there is room and time for. */
   async function tell(): Promise<void> {

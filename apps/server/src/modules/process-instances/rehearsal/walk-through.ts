@@ -12,7 +12,7 @@ const MOST_MOVES = 4 * REHEARSAL_STEPS
 
 /** Until it ends, gets stuck, has come far enough, or takes too long. */
 export async function walkThrough(
-  { version, applicant, given, language, run, giveUpAt }: Course,
+  { version, applicant, given, language, run, isLate }: Course,
   { tell, note, steps, reachedAt, isCut }: Pick<ToldSteps, 'tell' | 'note' | 'steps' | 'reachedAt' | 'isCut'>,
   complete: ReturnType<typeof createCompleteTasks>,
 ): Promise<Rehearsal['end']> {
@@ -40,7 +40,7 @@ export async function walkThrough(
       note('error', 'cut', say(language, rehearsalTexts.cut, { count: steps.length }), { elementId: version.key })
       return 'cut'
     }
-    if (isCut() || performance.now() > giveUpAt) {
+    if (isCut() || isLate()) {
       note('error', 'tooLong', say(language, rehearsalTexts.tooLong), { elementId: version.key })
       return 'cut'
     }

@@ -3,7 +3,7 @@ import { say } from '@liveline/contract/language.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import type { Rehearsal, RehearsalCase } from '@liveline/contract/rehearsal/shapes.ts'
 import type { RehearsalDifference, RehearsalTestResult } from '@liveline/contract/rehearsal-test/shapes.ts'
-import type { Clock } from '../../../../clock.ts'
+import { isPast, type Clock } from '../../../../clock.ts'
 import type { Queryable } from '../../../../database/open-database.ts'
 import { AppError } from '../../../../http/app-error.ts'
 import type { Caller } from '../../../../http/caller.ts'
@@ -75,10 +75,10 @@ export function createTryTests({ database, clock, definitions, rehearse, mainFor
     version: RunnableVersion,
     tests: readonly StoredTest[],
   ): Promise<RehearsalTestResult[]> {
-    const giveUpAt = clock.elapsedMs() + GIVE_UP_AFTER_MS
+    const isLate = isPast(clock, GIVE_UP_AFTER_MS)
     const results: RehearsalTestResult[] = []
     for (const test of tests) {
-      if (clock.elapsedMs() <= giveUpAt) {
+      if (!isLate()) {
         results.push(await tryTest(caller, version, test))
         continue
       }
