@@ -276,6 +276,7 @@ export const texts: TextsLike<typeof zhCN> = {
     flow: 'Process',
     underWay: 'Under way',
     ended: 'Ended',
+    atStep: 'At step',
     nowWith: 'Now with',
     applicant: 'Applicant',
     arrivedAt: 'Arrived',

@@ -267,6 +267,7 @@ export const texts = {
     flow: '流程',
     underWay: '办理中',
     ended: '已结束',
+    atStep: '当前环节',
     nowWith: '当前处理人',
     applicant: '申请人',
     arrivedAt: '到达时间',
