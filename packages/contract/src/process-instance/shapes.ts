@@ -90,6 +90,8 @@ export const InstanceDetail = z.object({
   /** Element ids, for the diagram: lit now; passed (nodes and flows). */
   activeElementIds: z.array(z.string()),
   passedElementIds: z.array(z.string()),
+  /** Ids of joins at which the work waits in vain: they can no longer complete, and nothing behind them is in `forecast`. */
+  deadJoins: z.array(z.string()),
   timeline: z.array(TimelineEntry),
   /**
    * The expected path from here to the end, nearest first, when everybody agrees; a step behind is named only where the

@@ -317,6 +317,7 @@ export const texts: TextsLike<typeof zhCN> = {
     diagramCopied: 'cc {{people}}',
     diagramSigned: 'signed {{text}}',
     diagramReturned: 'Returned',
+    diagramDead: 'Cannot complete',
     diagramSteps: 'Steps of the process',
     diagramFailed: 'The diagram cannot be shown. See the history.',
     zoomIn: 'Zoom in',

@@ -307,6 +307,7 @@ export const texts = {
     diagramCopied: '抄送 {{people}}',
     diagramSigned: '已签 {{text}}',
     diagramReturned: '退回',
+    diagramDead: '无法等齐',
     diagramSteps: '流程环节',
     diagramFailed: '流程图无法显示，请查看办理历史。',
     zoomIn: '放大',
