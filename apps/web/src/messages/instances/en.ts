@@ -148,6 +148,8 @@ export const texts: TextsLike<typeof zhCN> = {
     jumpLooking: 'Looking ahead…',
     jumped: '{{number}} is at “{{step}}” now',
     consequence: 'What it would do',
+    willEnd: 'Called processes that are ended',
+    calledAt: '{{process}}, called at {{step}}',
     willCancel: 'Tasks that are cancelled',
     willOpen: 'Tasks that are opened',
     mayDouble: 'Steps that may be done twice',

@@ -135,6 +135,8 @@ export const texts = {
     jumpLooking: '正在推算后果…',
     jumped: '{{number}} 已跳转到“{{step}}”',
     consequence: '后果',
+    willEnd: '将结束的被调用流程',
+    calledAt: '{{process}}（由“{{step}}”调用）',
     willCancel: '将取消的任务',
     willOpen: '将产生的任务',
     mayDouble: '可能重复办理的环节',

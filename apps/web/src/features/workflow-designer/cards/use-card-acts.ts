@@ -19,6 +19,7 @@ import {
   planRemoveBranch,
   type Plan,
 } from './edit-cards.ts'
+import { gapsFor } from './gaps-for.ts'
 import type { Graph } from './graph.ts'
 import { createHand } from './hand.ts'
 
@@ -37,6 +38,8 @@ export function useCardActs(latest: Now): CardsContext {
   const { t } = useTranslation()
   const now = useRef(latest)
   const helpId = useId()
+  /** What is dragged asks for every gap, more than once. */
+  const judged = useRef<{ readonly cards: Cards; readonly id: string; readonly takes: ReturnType<typeof gapsFor> }>()
   useLayoutEffect(() => {
     now.current = latest
   })
@@ -100,7 +103,13 @@ export function useCardActs(latest: Now): CardsContext {
       moveBy: (id, by) => void run(planOfMove(id, gapBy(id, by)), id),
       canMoveBy: (id, by) => planOfMove(id, gapBy(id, by)) !== undefined,
       canRemove: (id) => planRemove(now.current.graph, now.current.cards, id) !== undefined,
-      canDrop: (id, gap) => planOfMove(id, gap) !== undefined,
+      canDrop: (id, gap) => {
+        const { graph, cards } = now.current
+        const last = judged.current
+        const takes = last?.cards === cards && last.id === id ? last.takes : gapsFor(graph, cards, id)
+        judged.current = { cards, id, takes }
+        return takes(gap)
+      },
       addBranch: (id) => {
         const plan = planAddBranch(now.current.graph, now.current.cards, id, newIdIn(drawing))
         const made = plan?.find((step) => step.do === 'connect')
