@@ -206,7 +206,7 @@ describe('what is to be filled in', () => {
       task = { ...open, forms: [{ ...filled, rev: 4, values: { ...filled.values, measures: '停电', crane: '西侧' } }] }
       completion = () => ok(stepResult)
       const msg = '您填写期间，孔德也修改了：技术措施。'
-      return Response.json({ retcode: 40909, msg, code: 'FORM_CHANGED' }, { status: 409 })
+      return Response.json({ retcode: 40910, msg, code: 'FORM_CHANGED' }, { status: 409 })
     }
     const { container } = show()
     const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
