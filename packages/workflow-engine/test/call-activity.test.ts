@@ -175,7 +175,7 @@ describe('call activity', () => {
     })
     const definitions = { get: () => inner, find: () => undefined }
 
-    const path = forecast(definition, play.state(), undefined, definitions)
+    const path = forecast(definition, play.state(), undefined, { definitions })
 
     expect(path.tasks.map(({ elementId, distance }) => [elementId, distance])).toEqual([
       ['k', 1],

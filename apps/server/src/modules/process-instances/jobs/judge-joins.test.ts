@@ -89,12 +89,20 @@ async function verdictOf(instanceId: string) {
   return rows[0]
 }
 
+/** What everybody who may see it is told. */
+async function shown(instanceId: string) {
+  const detail = await test.call(processInstanceApi.detail, { query: { instanceId } }, await journey.as(ADMINISTRATOR))
+  const { deadJoins, forecast } = succeeded(detail)
+  return { deadJoins, expected: forecast.map(({ elementId }) => elementId) }
+}
+
 it('an instance at a join that can no longer complete is found once it was judged, until it moves', async () => {
   const before = await found()
   const { instanceId } = await flow.start('starves')
   await complete(instanceId, 'first', 'left')
   await test.workflow.judgeJoins()
   expect(await verdictOf(instanceId)).toEqual({ verdict: 'open', element_ids: [] })
+  expect(await shown(instanceId)).toEqual({ deadJoins: [], expected: ['last'] })
   await complete(instanceId, 'right')
   expect(await found()).toEqual(before)
 
@@ -108,6 +116,7 @@ it('an instance at a join that can no longer complete is found once it was judge
     await journey.as(ADMINISTRATOR),
   )
   expect(succeeded(inspected).deadJoins).toEqual([{ elementId: 'join', name: '汇合', nameEn: '汇合' }])
+  expect(await shown(instanceId)).toEqual({ deadJoins: ['join'], expected: [] })
 
   const [watch] = await openTasks(instanceId)
   const jump = { taskId: watch?.taskId ?? '', targetNode: 'last', mode: 'return' as const, reason: '汇聚点等不齐' }
