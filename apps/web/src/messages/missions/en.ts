@@ -228,6 +228,7 @@ export const texts: TextsLike<typeof zhCN> = {
     numberOrTitle: 'Number or title',
     queue: {
       start: 'Work through',
+      nothing: 'The list has no task',
       title: 'Working through',
       previous: 'Back',
       skip: 'Skip',

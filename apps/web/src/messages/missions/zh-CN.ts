@@ -221,6 +221,7 @@ export const texts = {
     numberOrTitle: '编号或标题',
     queue: {
       start: '逐个办理',
+      nothing: '列表中没有任务',
       title: '逐个办理',
       previous: '上一项',
       skip: '跳过',
