@@ -7,6 +7,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
+import { texts as missionsInChinese } from '../../apps/web/src/messages/missions/zh-CN.ts'
+import { texts as missionsInEnglish } from '../../apps/web/src/messages/missions/en.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
 import { openJourney } from '../journey.ts'
 import { doubtfulDrawing, starvingDrawing } from '../starving-drawing.ts'
@@ -17,6 +19,7 @@ const STARVING = 'starvingApprovals'
 const DOUBTFUL = 'doubtfulApprovals'
 const starved: Partial<Record<Language, StepResult>> = {}
 let doubtful: StepResult | undefined
+const missions = { 'zh-CN': missionsInChinese.missions, en: missionsInEnglish.missions } as const
 const words = { 'zh-CN': chinese.instances, en: english.instances } as const
 
 beforeAll(async () => {
@@ -99,6 +102,12 @@ it.each(['zh-CN', 'en'] as const)(
     await page.goto(`${app.url}${processAddress(instanceId)}`)
     const panel = page.getByRole('region', { name: own.administration, exact: true })
     await panel.getByText(own.deadNow.replace('{{steps}}', '会合')).waitFor()
+    const told = missions[language].diagramDead
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^会合.*${told}`) })
+      .waitFor({ state: 'attached' })
+    await page.locator('.ll-diagram-host').getByText(told).first().waitFor()
     await panel.getByRole('button', { name: own.acts.jump }).click()
     const jump = page.getByRole('dialog')
     await jump.getByRole('combobox').selectOption({ label: '收尾' })

@@ -345,6 +345,47 @@ it('lays a drawing out by itself, which one undo takes back', async () => {
   await expect.poll(async () => placeIn((await detailOf(id)).bpmnXml, 'good')).toEqual([640, 195])
 })
 
+it('finds an element from the button, by a click and by keys alone', async () => {
+  const id = await aFlow('toolCheckFound')
+  const screen = await aDesigner('zh-CN')
+  const { page } = screen
+  await screen.open(app.url, id)
+  const button = page.getByRole('button', { name: /^在图中查找/ })
+  const find = async (what: string) => {
+    await page.locator('.djs-search-input input:focus').waitFor()
+    await page.keyboard.type(what)
+    await page.keyboard.press('Enter')
+    await screen.canvas.locator(`.djs-element.selected[data-element-id="${what}"]`).waitFor()
+  }
+  await button.click()
+  await find('scrapped')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await find('look')
+})
+
+it('keeps the focus where rows come and go', async () => {
+  const id = await aFlow('toolCheckKeys')
+  const screen = await aDesigner('zh-CN')
+  const { page, panel } = screen
+  await screen.open(app.url, id, 'look')
+  const has = (name: string) => expect.poll(() => page.locator('*:focus').getAttribute('aria-label')).toBe(name)
+  const add = panel.getByRole('button', { name: '添加规则' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  // In the new row; it is not filled in yet, and says so.
+  const second = panel.getByRole('listitem', { name: '2. 角色' })
+  await second.getByLabel('按什么找人').and(page.locator(':focus')).waitFor()
+  await panel.getByText('“检查”的办理人规则没有填完，请选定由谁办理').waitFor()
+
+  await panel.getByRole('button', { name: '移除1. 角色' }).focus()
+  await page.keyboard.press('Enter')
+  await second.waitFor({ state: 'detached' })
+  await has('移除1. 角色')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('*:focus').innerText()).toBe('添加规则')
+})
+
 it('shows the drawing on a phone without changing it, edits it as cards and simulates it there', async () => {
   const id = await aFlow('toolCheckPhone')
   const screen = await aDesigner('zh-CN')

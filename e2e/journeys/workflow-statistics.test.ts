@@ -85,6 +85,18 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string> {
   return readFileSync(await file.path(), 'utf8')
 }
 
+/** Rows of figures that end elsewhere than the first, in px. */
+const raggedRows = (page: Page): Promise<number[]> =>
+  page.locator('.figure-tiles').evaluate((tiles) => {
+    const ends = new Map<number, number>()
+    for (const tile of tiles.children) {
+      const { top, right } = tile.getBoundingClientRect()
+      ends.set(Math.round(top), Math.round(right))
+    }
+    const [first, ...others] = ends.values()
+    return others.filter((end) => end !== first)
+  })
+
 it.each(['zh-CN', 'en'] as const)(
   'an owner finds the slow step, goes through the days, opens the lists behind numbers, compares two versions and saves the figures (%s)',
   async (language: Language) => {
@@ -100,6 +112,12 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('link', { name: '会签审批' }).click()
     await page.getByRole('heading', { name: say.ofFlow.replace('{{name}}', '会签审批') }).waitFor()
     expect(page.url()).toContain('days=7')
+    const desk = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const width of [1920, 1366, 1024, 800, 390]) {
+      await page.setViewportSize({ ...desk, width })
+      await expect.poll(() => raggedRows(page), { message: `at ${width} px` }).toEqual([])
+    }
+    await page.setViewportSize(desk)
 
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: say.saveWorkbook }).click()

@@ -21,6 +21,7 @@ export const anInstance = (changes: Partial<InstanceDetail> = {}): InstanceDetai
   activeElementIds: [],
   passedElementIds: [],
   timeline: [],
+  deadJoins: [],
   forecast: [],
   forms: [],
   incidents: [],

@@ -2,7 +2,7 @@ import type { CalledDefinitions } from './called-definitions.ts'
 import { perform } from './transition.ts'
 import type { TransitionResult } from './transition.ts'
 import type { MoveTokens } from './command.ts'
-import { definitionsOf } from './look-ahead/definition-of.ts'
+import { callFinder, definitionsOf } from './look-ahead/definition-of.ts'
 import { findDoubledWork } from './look-ahead/doubled-work.ts'
 import { findStuck } from './look-ahead/find-stuck.ts'
 import type { ProcessDefinition } from './definition.ts'
@@ -23,12 +23,15 @@ export type MoveReport = {
   readonly doubledElementIds: readonly string[]
   /** Open user tasks that the move would cancel. */
   readonly cancelledTaskIds: readonly string[]
-  /** Elements with tokens after the move. */
+  /** Elements of the instance's own drawing with tokens after the move. */
   readonly activeElementIds: readonly string[]
+  /** Scopes of the called processes that the move would end. */
+  readonly endedCallIds: readonly string[]
 }
 
 /**
  * Makes a move without keeping it, and looks ahead.
+ * @param context `definitions`: what the called processes run on
  * @throws {IllegalTransition} and everything else that `transition` would throw for the move, but for what the report
  *   tells in `canComplete`.
  */
@@ -45,13 +48,19 @@ export function dryRunMove(
   const isCollapsed = ({ id }: TokenRow): boolean => !collapsed.tokens.some((token) => token.id === id)
   const overrun = after.state.tokens.filter((token) => isOld(token) && isCollapsed(token))
   const doubled = findDoubledWork(definitionsOf(definition, after.state, context.definitions), after.state, state)
+  const callAt = callFinder(after.state)
+  const own = after.state.tokens.filter(({ scopeId }) => callAt(scopeId) === undefined)
+  const open = new Set(after.state.scopes.map(({ id }) => id))
   return {
     canComplete: stuckElementIds.length === 0 && isCertain,
     stuckJoins: stuckElementIds,
     isTooComplex: stuckElementIds.length === 0 && !isCertain,
     doubledElementIds: [...new Set([...overrun.map(({ elementId }) => elementId), ...doubled])],
     cancelledTaskIds: after.effects.flatMap((effect) => (effect.type === 'userTaskCancelled' ? [effect.task.id] : [])),
-    activeElementIds: [...new Set(after.state.tokens.map(({ elementId }) => elementId))],
+    activeElementIds: [...new Set(own.map(({ elementId }) => elementId))],
+    endedCallIds: state.scopes
+      .filter(({ id, definitionId }) => definitionId !== undefined && !open.has(id))
+      .map(({ id }) => id),
   }
 }
 

@@ -43,12 +43,18 @@ type Step = { readonly node: FlowNode; readonly after: ReadonlySet<string>; read
  * Follows the likely flows: those whose condition holds with what is known and expected, else the default, else the first
  * that cannot be decided yet. A join waits until nothing else can move. Boundary events are not expected to fire, but for
  * the one that catches an error or cancellation the way ends in; of an event-based gateway no timer is expected to be first.
- * @param standing elements at which the work stands now: those and what lies before them is behind
+ * @param known `standing`: elements at which the work stands now, those and what lies before them is behind; `deadJoins`:
+ *   ids of joins that can no longer complete, behind which nothing is expected
  */
 export function followExpected(
   definition: ProcessDefinition,
   departures: readonly Departure[],
-  known: { readonly variables: Variables; readonly expect: Expect; readonly standing: readonly string[] },
+  known: {
+    readonly variables: Variables
+    readonly expect: Expect
+    readonly standing: readonly string[]
+    readonly deadJoins?: ReadonlySet<string>
+  },
 ): ExpectedPath {
   const index = indexOf(definition)
   const { downstream } = flowRegionsOf(definition)
@@ -119,7 +125,7 @@ export function followExpected(
     if (free === undefined) return
     waiting.delete(free[0])
     seen.add(free[1].node.id)
-    ready.push(free[1])
+    if (known.deadJoins?.has(free[1].node.id) !== true) ready.push(free[1])
   }
 
   for (const { node, isLeft, after, distance = 0 } of departures) {

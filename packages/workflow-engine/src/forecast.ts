@@ -12,28 +12,30 @@ import { visibleVariables } from './visible-variables.ts'
  * every user task completed as `expect` says; what was passed is named only where the work goes back to it.
  * @param definitions what called processes run on: with theirs, their tasks are told before those of the caller. A call
  *   that has not begun is passed by.
+ * @param deadJoins ids of joins that can no longer complete: nothing is expected behind them
  */
 export function forecast(
   definition: ProcessDefinition,
   state: ProcessState,
   expect: Expect = () => ({}),
-  definitions?: CalledDefinitions,
+  { definitions, deadJoins }: { definitions?: CalledDefinitions; deadJoins?: ReadonlySet<string> } = {},
 ): ExpectedPath {
   const root = state.scopes.find(({ kind, parentScopeId }) => kind === 'process' && parentScopeId === undefined)
   return root === undefined
     ? { tasks: [], endIds: [] }
-    : forecastProcess({ definitionOf: definitionsOf(definition, state, definitions), state, expect }, root)
+    : forecastProcess({ definitionOf: definitionsOf(definition, state, definitions), state, expect, deadJoins }, root)
 }
 
 type Walk = {
   readonly definitionOf: (scopeId: string) => ProcessDefinition | undefined
   readonly state: ProcessState
   readonly expect: Expect
+  readonly deadJoins: ReadonlySet<string> | undefined
 }
 
 /** The path of one process of the instance: the calls that run below it first. */
 function forecastProcess(walk: Walk, process: ScopeRow): ExpectedPath {
-  const { definitionOf, state, expect } = walk
+  const { definitionOf, state, expect, deadJoins } = walk
   const definition = definitionOf(process.id)
   if (definition === undefined) return { tasks: [], endIds: [] }
   const index = indexOf(definition)
@@ -56,7 +58,10 @@ function forecastProcess(walk: Walk, process: ScopeRow): ExpectedPath {
   })
   const standing = departures.flatMap(({ node, isLeft }) => (isLeft ? [node.id] : []))
   const variables = expected(state, process.id, standing, expect)
-  const own = followExpected(definition, departures, { variables, expect, standing })
+  const own = followExpected(definition, departures, {
+    ...{ variables, expect, standing },
+    ...(deadJoins === undefined ? {} : { deadJoins }),
+  })
   const tasks = [...calls.flatMap((path) => path.tasks), ...own.tasks]
   return { tasks: tasks.toSorted((a, b) => a.distance - b.distance), endIds: own.endIds }
 }

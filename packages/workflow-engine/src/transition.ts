@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { beginCommand } from './commands/registry.ts'
 import { changesOf, stateOf } from './draft.ts'
 import type { Effect } from './effect.ts'
-import { IllegalTransition, TooManyInstances } from './errors.ts'
+import { DefinitionNeeded, IllegalTransition, TooManyInstances } from './errors.ts'
 import { findStuck } from './look-ahead/find-stuck.ts'
 import type { ProcessDefinition } from './definition.ts'
 import type { Changes, ProcessInstanceRow, ProcessState } from './state.ts'
@@ -30,7 +30,7 @@ export type TransitionResult = {
  * at which tokens would wait for ever; `tooComplex` when that cannot be told).
  * @param state undefined for `startProcess`, and only for that.
  * @throws {IllegalTransition} {@link NoFlowTaken} {@link UnknownVariable} {@link ExpressionError} {@link InvalidValue}
- *   {@link UnsupportedElement} {@link StepBudgetExceeded} {@link TooManyInstances}
+ *   {@link UnsupportedElement} {@link StepBudgetExceeded} {@link TooManyInstances} {@link DefinitionNeeded}
  */
 export function transition(
   definition: ProcessDefinition,
@@ -65,6 +65,11 @@ function assertCanComplete(
   state: ProcessState,
   definitions: CalledDefinitions | undefined,
 ): void {
+  for (const { elementId, definitionId } of state.scopes) {
+    if (definitionId !== undefined && definitions?.get(definitionId) === undefined) {
+      throw new DefinitionNeeded(elementId, { definitionId })
+    }
+  }
   const { stuckElementIds, isCertain } = findStuck(definition, state, definitions)
   if (stuckElementIds.length > 0) throw new IllegalTransition('cannotComplete', stuckElementIds.join(', '))
   if (!isCertain) throw new IllegalTransition('tooComplex', definition.id)

@@ -175,13 +175,33 @@ describe('call activity', () => {
     })
     const definitions = { get: () => inner, find: () => undefined }
 
-    const path = forecast(definition, play.state(), undefined, definitions)
+    const path = forecast(definition, play.state(), undefined, { definitions })
 
     expect(path.tasks.map(({ elementId, distance }) => [elementId, distance])).toEqual([
       ['k', 1],
       ['close', 2],
     ])
     expect(forecast(definition, play.state()).tasks.map(({ elementId }) => elementId)).toEqual(['close'])
+  })
+
+  it('that a move would end is told, and one beside it has to be at hand to tell whether all can end', async () => {
+    const definition = await drawEvents(
+      '<startEvent id="a"/><parallelGateway id="fork"/><callActivity id="c" calledElement="pole"/><userTask id="t"/><userTask id="u"/>',
+      'a → fork\nfork → c\nfork → t\nt → u',
+    )
+    const inner = await simple()
+    const play = startPlay(definition, {}, undefined, { called: [inner] })
+    const state = play.state()
+    const definitions = { get: () => inner, find: () => undefined }
+    const scopeId = state.scopes.find(({ definitionId }) => definitionId !== undefined)?.id
+    const move = { from: ['t'], to: ['u'], mode: 'tokenOnly' } as const
+    const context = { now: play.now(), nextId: () => 'x' }
+
+    const ended = dryRunMove(definition, state, { from: ['c'], to: ['u'], mode: 'return' }, { ...context, definitions })
+    expect(ended).toMatchObject({ canComplete: true, endedCallIds: [scopeId], activeElementIds: ['t', 'u'] })
+    const beside = dryRunMove(definition, state, move, { ...context, definitions })
+    expect(beside).toMatchObject({ canComplete: true, endedCallIds: [], activeElementIds: ['c', 'u'] })
+    expect(() => transition(definition, state, { type: 'moveTokens', ...move }, context)).toThrow(DefinitionNeeded)
   })
 
   it('counts as asynchronous when it is drawn so', async () => {

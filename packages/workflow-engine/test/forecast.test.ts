@@ -49,6 +49,17 @@ describe('the forecast', () => {
     expect(path.endIds).toEqual(['endPublished'])
   })
 
+  it('ends before a join that can no longer complete', () => {
+    const state = startPlay(round, large).state()
+    const path = forecast(round, state, everybodyAgrees, { deadJoins: new Set(['join']) })
+
+    expect(distances(path)).toEqual([
+      ['survey', 1],
+      ['check', 1],
+    ])
+    expect(path.endIds).toEqual([])
+  })
+
   it('lists no step that was passed, and a step again only after a return', () => {
     const play = startPlay(round, large)
     play.complete('screen')

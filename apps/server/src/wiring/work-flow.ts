@@ -161,8 +161,8 @@ export function createWorkFlow(parts: {
     /** What the module of forms asks of workflows. */
     formUsers: {
       listFormFieldUses: definitions.listFormFieldUses,
-      listFormSteps: async (formKey: string) =>
-        (await definitions.listFormSteps(formKey)).map(({ node, isMain, ...workflow }) => ({
+      listFormSteps: async (formKey: string, asker: Caller) =>
+        (await definitions.listFormSteps(formKey, asker)).map(({ node, isMain, ...workflow }) => ({
           ...workflow,
           ...{ elementId: node.elementId, name: node.name, nameEn: node.nameEn },
           rights: rightsAt(node, { formKey, isMain }),

@@ -13,7 +13,9 @@ export const JumpResult = z.object({
   result: StepResult.nullable(),
   /** Why it is refused; null when it may be done. */
   refusal: z.string().nullable(),
-  /** Open tasks that are taken back. */
+  /** Called processes that are ended, by the steps that called them. */
+  ended: z.array(Element.extend({ flowName: z.string(), flowNameEn: z.string() })),
+  /** Open tasks that are taken back; one of a called process stands at the step that called it. */
   cancelled: z.array(Element.extend({ taskId: z.string() })),
   /** Steps that are opened. */
   opened: z.array(Element),

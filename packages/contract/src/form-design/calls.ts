@@ -55,7 +55,7 @@ export const formDesignApi = defineApi({
     query: formId,
     /** By the name of the field; fields that nothing uses are left out. */
     data: z.record(z.string(), z.array(FieldUse)),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'OVERLOADED'],
   },
   steps: {
     method: 'GET',
@@ -67,7 +67,7 @@ export const formDesignApi = defineApi({
     query: formId,
     /** In drafts and newest releases; where both have the step, as the draft has it. */
     data: z.array(FormStep),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'OVERLOADED'],
   },
   compare: {
     method: 'GET',

@@ -90,6 +90,8 @@ export const InstanceDetail = z.object({
   /** Element ids, for the diagram: lit now; passed (nodes and flows). */
   activeElementIds: z.array(z.string()),
   passedElementIds: z.array(z.string()),
+  /** Ids of joins at which the work waits in vain: they can no longer complete, and nothing behind them is in `forecast`. */
+  deadJoins: z.array(z.string()),
   timeline: z.array(TimelineEntry),
   /**
    * The expected path from here to the end, nearest first, when everybody agrees; a step behind is named only where the
@@ -149,6 +151,10 @@ export const StepResult = z.object({
 })
 export type StepResult = z.infer<typeof StepResult>
 
+/** An element of the drawing at which an instance stands. What has no name is called by what it is. */
+const CurrentStep = z.object({ elementId: z.string(), name: z.string(), nameEn: z.string() })
+export type CurrentStep = z.infer<typeof CurrentStep>
+
 export const InstanceRow = z.object({
   instanceId: z.string(),
   number: z.string(),
@@ -162,6 +168,8 @@ export const InstanceRow = z.object({
   initiator: Person,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
+  /** Where something is to be done; joins that wait for other branches only where nothing else is. */
+  currentSteps: z.array(CurrentStep),
   currentHandlers: z.array(Handler),
   /** Chosen main-form fields for columns, as in `MissionRow`. */
   fields: z.record(z.string(), z.unknown()),

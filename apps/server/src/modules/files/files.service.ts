@@ -19,8 +19,8 @@ import type { FileOwner } from './files.repository.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
 import { PictureRefused, smallPicture } from './small-picture.ts'
 
-/** A picture is held whole while it is made small. */
-const PICTURES = { atOnce: 1, waiting: 50, retrySeconds: 5 }
+/** A picture is held whole while it is made small; a report has dozens, sent one after the other. */
+const PICTURES = { atOnce: 1, waiting: 50, ofOne: 20, retrySeconds: 5 }
 /** A drawn signature is a few strokes. */
 const SIGNATURE_LIMIT_BYTES = 256 * 1_024
 const HOUR_MS = 3_600_000
@@ -45,10 +45,10 @@ export function createFilesService(parts: {
   const inTurn = createTurns(PICTURES)
 
   /** Pictures alone have one. @throws {AppError} FILE_REFUSED for a picture that cannot be drawn; OVERLOADED */
-  async function thumbnailOf({ language }: Caller, received: ReceivedFile): Promise<Buffer | undefined> {
+  async function thumbnailOf({ userId, language }: Caller, received: ReceivedFile): Promise<Buffer | undefined> {
     if (!inlineFileTypes.includes(received.type)) return undefined
     try {
-      return await inTurn(async () => smallPicture(await contentOf(database, received)))
+      return await inTurn(async () => smallPicture(await contentOf(database, received)), userId)
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
       const reason = say(language, fileTexts[error.reason])

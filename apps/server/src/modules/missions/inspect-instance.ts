@@ -1,6 +1,6 @@
 /** What an administrator of processes looks into: what an instance is made of, and whether it can still end. */
 import type { Inspection, ShownValue } from '@liveline/contract/administration/shapes.ts'
-import { findDeadJoins, findStuck, type CalledDefinitions, type ScopeRow } from '@liveline/workflow-engine'
+import { findDeadJoins, findStuck, type ScopeRow } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -12,7 +12,7 @@ import type { InstancesService } from '../process-instances/process-instances.se
 import { assertMaySetVariables } from '../process-instances/safety-guard.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { fromColumns, shownValue } from '../process-instances/store/typed-value.ts'
-import { calledVersionAt } from '../process-instances/store/version-at.ts'
+import { calledVersionAt, drawingsOf, listCalledVersions } from '../process-instances/store/version-at.ts'
 import { listJobs, listVariableChanges, type JobRecord } from './inspection.repository.ts'
 import { LATE_AFTER_MS } from './lists/instance-troubles.repository.ts'
 import { createMaskFields } from './lists/mask-fields.ts'
@@ -92,11 +92,7 @@ export function createInspectInstance(parts: {
   /** The drawings of the instance and of what it calls, and what they call their elements. */
   async function readPlaces({ instance, state }: LoadedInstance) {
     const version = await definitions.getVersion(instance.definitionVersionId, database)
-    const versions = new Map<string, RunnableVersion>()
-    for (const { definitionId } of state.scopes) {
-      if (definitionId === undefined || versions.has(definitionId)) continue
-      versions.set(definitionId, await definitions.getVersion(Number(definitionId), database))
-    }
+    const versions = await listCalledVersions(definitions, state, database)
     const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
     const settingsAt = (scopeId: string | undefined) => {
       const id = scopeId === undefined ? undefined : calledVersionAt(scopes, scopeId)
@@ -114,8 +110,7 @@ export function createInspectInstance(parts: {
       if (scope === undefined || (scope.kind === 'process' && scope.parentTokenId === undefined)) return null
       return nameAt(callOf(scope, state), scope.parentScopeId)
     }
-    const called: CalledDefinitions = { get: (id) => versions.get(id)?.definition, find: () => undefined }
-    return { version, versions, called, nameAt, within }
+    return { version, versions, called: drawingsOf(versions), nameAt, within }
   }
 }
 

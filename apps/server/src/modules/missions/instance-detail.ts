@@ -1,4 +1,5 @@
 /** The process view: where an instance stands, what has happened in it, and what comes next. */
+import { findDeadJoins } from '@liveline/workflow-engine'
 import { COMMENT_DELETABLE_MS } from '@liveline/contract/constants.ts'
 import type { Copy } from '@liveline/contract/task-act/shapes.ts'
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
@@ -38,7 +39,8 @@ export function createInstanceDetail(parts: {
     const { instance } = loaded
     const version = await definitions.getVersion(instance.definitionVersionId, database)
     const now = clock.now()
-    const ahead = await listStepsAhead(loaded, version)
+    const deadJoins = findDeadJoins(version.definition, loaded.state).elementIds
+    const ahead = await listStepsAhead(loaded, version, deadJoins)
     const given = await listCopies(instance.id)
     const directory = await loadDirectory(database, [
       ...given.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
@@ -77,6 +79,7 @@ export function createInstanceDetail(parts: {
       activeElementIds: [
         ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
       ],
+      deadJoins: [...deadJoins],
       passedElementIds: await listPassedElements(database, instance.id),
       timeline: operations.map((operation) => timelineEntry(operation, { caller, now, copies })),
       forecast: ahead.map(({ elementId, name, actors, dueAt }) => ({

@@ -32,11 +32,17 @@ export function createStepsAhead(parts: {
 }) {
   const { database, clock, calendars, instances } = parts
 
-  /** The next steps of an active instance with those who would get them. */
-  return async function listStepsAhead(loaded: LoadedInstance, version: RunnableVersion): Promise<StepAhead[]> {
+  /** The next steps of an active instance with those who would get them; none behind a join that cannot complete. */
+  return async function listStepsAhead(
+    loaded: LoadedInstance,
+    version: RunnableVersion,
+    deadJoins: readonly string[],
+  ): Promise<StepAhead[]> {
     const { instance, state } = loaded
     if (instance.status !== 'active') return []
-    const { tasks } = forecast(version.definition, state, expectedOutcomes(version.settings))
+    const { tasks } = forecast(version.definition, state, expectedOutcomes(version.settings), {
+      deadJoins: new Set(deadJoins),
+    })
     const ahead = tasks.slice(0, FORECAST_STEPS)
     const mainForm = await instances.readMainForm(database, loaded, ahead.length > 0)
     const { initiatorId } = instance

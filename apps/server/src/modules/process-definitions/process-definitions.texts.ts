@@ -69,7 +69,7 @@ export const drawingTexts = defineTexts({
     en: '{element} has the field “{field}”, which is not done here: remove it',
   },
   approverMissing: {
-    zh: '{element}没有办理人，请添加审批人',
+    zh: '{element}没有办理人，请在“办理人”中添加规则',
     en: '{element} has nobody who may complete it: add an approver',
   },
   approversTooMany: {
@@ -88,9 +88,13 @@ export const drawingTexts = defineTexts({
     zh: '{element}的审批人类型“{kind}”不存在，可选：{known}',
     en: '{element} has an approver of the kind “{kind}”, which does not exist; choose one of {known}',
   },
+  approverValueMissing: {
+    zh: '{element}的办理人规则没有填完，请选定由谁办理',
+    en: '{element} has a rule for its people that is not filled in: choose who acts',
+  },
   approverValueWrong: {
-    zh: '{element}的审批人（{kind}）的 value“{value}”不正确：角色、岗位、部门填编号，其余不得为空',
-    en: '{element} has an approver ({kind}) whose value “{value}” is not right: the id of a role, post or department, and never empty for the others',
+    zh: '{element}的审批人（{kind}）的 value“{value}”不正确：角色、岗位、部门填编号',
+    en: '{element} has an approver ({kind}) whose value “{value}” is not right: the id of a role, post or department',
   },
   approvalWrong: {
     zh: '{element}的会签设置不正确：mode 为 anyOne、all、inSequence、ratio 或 weight；ratio 大于 0 且不大于 1，weight 大于 0；onReject 为 end 或 wait；有多个同意或否决结果时用 agreed、rejected 指明',

@@ -1,7 +1,9 @@
 /** Several who change one workflow at the same moment. */
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { eventApi } from '@liveline/contract/event/calls.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -11,19 +13,30 @@ let designer: string
 
 beforeAll(async () => {
   test = await createTestApp()
-  const permissions = ['workflow:edit', 'workflow:release', 'workflow:read'] as const
+  const permissions = [
+    'workflow:edit',
+    'workflow:release',
+    'workflow:read',
+    'workflow:start',
+    'workflow:admin',
+  ] as const
   designer = await test.loginAs((await aUser(test.database, { permissions: [...permissions] })).userName)
 }, 60_000)
 afterAll(() => test?.close())
 
-const drawing = (id: string, step: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
-  targetNamespace="t" xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${id}" isExecutable="true">
-  <startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="${step}"/>
+const drawing = (
+  id: string,
+  step: string,
+  event = '',
+) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  targetNamespace="t" xmlns:liveline="http://liveline.example/schema/bpmn">${event === '' ? '' : `<message id="m" name="${event}"/>`}
+  <process id="${id}" isExecutable="true">
+  <startEvent id="s">${event === '' ? '' : '<messageEventDefinition messageRef="m"/>'}</startEvent><sequenceFlow id="f1" sourceRef="s" targetRef="${step}"/>
   <userTask id="${step}" name="${step}"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>
   <sequenceFlow id="f2" sourceRef="${step}" targetRef="e"/><endEvent id="e"/></process></definitions>`
 
-const create = async (flowKey: string) => {
-  const body = { flowKey, name: flowKey, bpmnXml: drawing(flowKey, 'plan') }
+const create = async (flowKey: string, event?: string) => {
+  const body = { flowKey, name: flowKey, bpmnXml: drawing(flowKey, 'plan', event) }
   return succeeded(await test.call(processDefinitionApi.create, { body }, designer)).id
 }
 const release = (id: number) => test.call(processDefinitionApi.release, { body: { id } }, designer)
@@ -42,16 +55,20 @@ async function holding(id: number, waiting: number, calls: () => Promise<unknown
   })
   await isHeld
   const answers = calls()
+  await waitingAre(waiting)
+  letGo()
+  await holder
+  await Promise.all(answers)
+}
+
+async function waitingAre(count: number) {
   const countWaiting = async () => {
     const { rows } = await test.database.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
     return rows[0]?.count
   }
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(waiting)
-  letGo()
-  await holder
-  await Promise.all(answers)
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
 }
 
 it('releases a drawing once, however many release it', async () => {
@@ -93,4 +110,70 @@ it('keeps of two who save over the same drawing the first, and tells the second'
   )
   const { retcode } = errorCodes.STALE
   expect(retcodes.toSorted((left, right) => left - right)).toEqual([0, retcode, retcode])
+})
+
+describe('a start that is under way', () => {
+  type Call = () => Promise<{ retcode: number }>
+  const remove = (id: number) => test.call(processDefinitionApi.remove, { params: { id } }, designer)
+  const switchOff = (id: number) => test.call(processDefinitionApi.setValid, { params: { id, flag: '0' } }, designer)
+  const startedOf = async (key: string) => {
+    const { rows } = await test.database.query<{ started: number }>(
+      'select count(*)::int as started from process_instances where definition_key = $1',
+      [key],
+    )
+    return rows[0]?.started
+  }
+
+  /** The change has the row of the workflow, and waits; the start waits for it. */
+  async function during(change: Call, start: Call) {
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
+    const holder = test.asOwner.transaction(async (tx) => {
+      await tx.query('lock table process_start_subscriptions in exclusive mode')
+      held()
+      await isOver
+    })
+    await isHeld
+    const changed = change()
+    await waitingAre(1)
+    const started = start()
+    await waitingAre(2)
+    letGo()
+    await holder
+    return { changed: await changed, started: await started }
+  }
+
+  it.each([
+    ['deleted', remove],
+    ['switched off', switchOff],
+  ])('begins nothing of a workflow that is %s meanwhile', async (how, change) => {
+    const key = how.replace(' ', '')
+    const id = await create(key)
+    succeeded(await release(id))
+
+    const { changed, started } = await during(
+      () => change(id),
+      () => test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, designer),
+    )
+
+    expect(changed.retcode).toBe(0)
+    expect(started.retcode).toBe(errorCodes.NOT_RELEASED.retcode)
+    expect(await startedOf(key)).toBe(0)
+  })
+
+  it('by a message begins the next workflow that it starts, when the first is deleted meanwhile', async () => {
+    const [first, second] = [await create('messageFirst', 'Fault'), await create('messageSecond', 'Fault')]
+    succeeded(await release(first))
+    succeeded(await release(second))
+    const body = { name: 'Fault', variables: {} }
+
+    const { changed, started } = await during(
+      () => remove(first),
+      () => test.call(eventApi.message, { body }, designer),
+    )
+
+    expect([changed.retcode, started.retcode]).toEqual([0, 0])
+    expect(await startedOf('messageFirst')).toBe(0)
+    expect(await startedOf('messageSecond')).toBe(1)
+  })
 })

@@ -40,6 +40,7 @@ it('releases a changed drawing as the next version and refuses a broken one with
   })
 
   const wrong = `<extensionElements><liveline:approver kind="role" value="199999"/>
+    <liveline:approver kind="role" value=""/><liveline:approver kind="role" value="foremen"/>
     <liveline:timeLimit hours="abc" escalateTo="role:199998"/></extensionElements>`
   const refused = await test.call(
     processDefinitionApi.update,
@@ -58,7 +59,11 @@ it('releases a changed drawing as the next version and refuses a broken one with
     succeeded(refused)
       .problems.map(({ path, code }) => `${path} ${code}`)
       .toSorted(),
-  ).toEqual(['t batchWrong', 't formUnknown', 't roleUnknown', 't timeLimitWrong'])
+  ).toEqual([
+    't approverValueMissing',
+    't approverValueWrong',
+    ...['t batchWrong', 't formUnknown', 't roleUnknown', 't timeLimitWrong'],
+  ])
   expect(succeeded(refused).problems.filter(({ message }) => !/\p{Script=Han}/u.test(message))).toEqual([])
   expect((await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
 

@@ -28,11 +28,11 @@ const drawing = (
 const way = (from: string, to: string) => `<sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}"/>`
 const task = (id: string, attributes = '', inside = '') =>
   `<userTask id="${id}" name="Do ${id}" flowable:assignee="starter" ${attributes}>${inside}</userTask>`
-const calling = (id: string, calledElement: string) =>
+const calling = (id: string, calledElement: string, attributes = '') =>
   drawing(
     id,
     `<startEvent id="s"/>${way('s', 'first')}${task('first')}${way('first', 'call')}
-     <callActivity id="call" calledElement="${calledElement}"/>${way('call', 'last')}${task('last')}
+     <callActivity id="call" calledElement="${calledElement}" ${attributes}/>${way('call', 'last')}${task('last')}
      ${way('last', 'e')}<endEvent id="e"/>`,
   )
 
@@ -149,6 +149,120 @@ it('another version leads no instance past what must not be passed over', async 
     expect(refused?.msg).toContain('Do permit')
   }
   expect(await migrate({}, false)).toMatchObject({ ok: true })
+})
+
+describe('a jump that ends a called process', () => {
+  const PASSABLE = 'liveline:noJumpOver="false"'
+  const line = (id: string, permit = '', attributes = '') =>
+    drawing(
+      id,
+      `<startEvent id="s"/>${way('s', 'plan')}${task('plan')}${way('plan', 'permit')}${task('permit', permit)}
+       ${way('permit', 'e')}<endEvent id="e"/>`,
+      attributes,
+    )
+  /** Calls in one branch while another has a task. */
+  const beside = (id: string, calledElement: string) =>
+    drawing(
+      id,
+      `<startEvent id="s"/>${way('s', 'first')}${task('first')}${way('first', 'fork')}<parallelGateway id="fork"/>
+       ${way('fork', 'call')}<callActivity id="call" name="The crew" calledElement="${calledElement}"/>
+       ${way('fork', 'side')}${task('side')}${way('side', 'wait')}${task('wait')}
+       ${way('call', 'join')}${way('wait', 'join')}<parallelGateway id="join"/>
+       ${way('join', 'last')}${task('last')}${way('last', 'e')}<endEvent id="e"/>`,
+    )
+  const taskAt = ({ open }: { open: readonly { taskId: string; elementId: string }[] }, elementId: string) =>
+    open.find((one) => one.elementId === elementId)?.taskId ?? ''
+  const scopesOf = async (instanceId: string) =>
+    (await test.database.query('select 1 from scopes where process_instance_id = $1', [instanceId])).rowCount
+
+  it('out of it says so before, leads the call back or on, and leaves nothing of it', async () => {
+    await release('crewLine', line('crewLine'))
+    await release('crewOrder', calling('crewOrder', 'crewLine', PASSABLE))
+    for (const target of ['first', 'last']) {
+      const { instanceId, open } = await complete(only(await start('crewOrder')))
+      expect(open).toMatchObject([{ elementId: 'plan' }])
+
+      expect(succeeded(await jump(only({ open }), target, true))).toMatchObject({
+        refusal: null,
+        ended: [{ elementId: 'call', flowName: 'crewLine', flowNameEn: 'crewLine' }],
+        cancelled: [{ elementId: 'call', name: 'Do plan' }],
+        opened: [{ elementId: target }],
+        stuck: [],
+      })
+      const { result } = succeeded(await jump(only({ open }), target))
+
+      expect(result?.open).toMatchObject([{ elementId: target }])
+      expect(await scopesOf(instanceId)).toBe(1)
+      if (target === 'first') expect((await complete(only(result!))).open).toMatchObject([{ elementId: 'plan' }])
+      else expect(await complete(only(result!))).toMatchObject({ status: 'completed' })
+    }
+  })
+
+  it('out of another branch says so, while one beside it leaves it as it is', async () => {
+    await release('sideLine', line('sideLine'))
+    await release('sideOrder', beside('sideOrder', 'sideLine'))
+    const begun = await complete(only(await start('sideOrder')))
+
+    const back = succeeded(await jump(taskAt(begun, 'side'), 'first', true))
+    expect(back).toMatchObject({ refusal: null, ended: [{ elementId: 'call', name: 'The crew' }] })
+    expect(back.cancelled.map(({ name }) => name).toSorted()).toEqual(['Do plan', 'Do side'])
+    const moved = {
+      body: { taskId: taskAt(begun, 'side'), targetNode: 'wait', reason: 'x', mode: 'tokenOnly' as const },
+    }
+    const on = succeeded(await test.call(administrationApi.jump, moved, 'starter'))
+    expect(on.ended).toEqual([])
+    expect(on.result?.open.map(({ elementId }) => elementId).toSorted()).toEqual(['plan', 'wait'])
+
+    const { result } = succeeded(await jump(taskAt(on.result!, 'wait'), 'first'))
+    expect(result?.open).toMatchObject([{ elementId: 'first' }])
+    expect(await scopesOf(begun.instanceId)).toBe(1)
+  })
+
+  it('is no way around what it guards, but back to before it', async () => {
+    await release('guardedLine', line('guardedLine', 'liveline:noJumpOver="true"'))
+    await release('guardedOrder', calling('guardedOrder', 'guardedLine', PASSABLE))
+    const planning = await complete(only(await start('guardedOrder')))
+    const permitting = await complete(only(planning))
+    for (const standing of [await complete(only(await start('guardedOrder'))), permitting]) {
+      const tried = succeeded(await jump(only(standing), 'last', true))
+      expect(tried.refusal).toContain('Do permit')
+      expect(await jump(only(standing), 'last')).toMatchObject({ retcode: errorCodes.SAFETY_GUARD.retcode })
+    }
+    const { result } = succeeded(await jump(only(permitting), 'first'))
+    expect(result?.open).toMatchObject([{ elementId: 'first' }])
+
+    await release('plainLine', line('plainLine'))
+    await release('closedOrder', calling('closedOrder', 'plainLine'))
+    const closed = await complete(only(await start('closedOrder')))
+    expect(succeeded(await jump(only(closed), 'last', true)).refusal).toContain('“call” may not be jumped over')
+  })
+
+  it('does not take away the papers of work that goes on in it', async () => {
+    const live = 'liveline:liveStates="permitted"'
+    await release('liveLine', line('liveLine', 'liveline:state="permitted"', live))
+    await release('liveOrder', calling('liveOrder', 'liveLine'))
+    const working = await complete(only(await complete(only(await start('liveOrder')))))
+
+    expect(await jump(only(working), 'first')).toMatchObject({ retcode: errorCodes.SAFETY_GUARD.retcode })
+    expect(await scopesOf(working.instanceId)).toBe(2)
+  })
+
+  it('is not what a return does: it is refused with what to do instead', async () => {
+    await release('backLine', line('backLine'))
+    await release('backOrder', beside('backOrder', 'backLine'))
+    const begun = await complete(only(await start('backOrder')))
+    const reject = async (elementId: string) => {
+      const back = { body: { taskId: taskAt(begun, elementId), to: 'first', opinion: 'x' } }
+      return test.call(taskActApi.reject, back, 'starter', { language: 'en' })
+    }
+    const { retcode } = errorCodes.RETURN_REFUSED
+
+    expect(await reject('side')).toMatchObject({
+      retcode,
+      msg: expect.stringContaining('end the process called at “The crew”'),
+    })
+    expect(await reject('plan')).toMatchObject({ retcode, msg: expect.stringContaining('cannot be returned') })
+  })
 })
 
 describe('papers of people who are at work', () => {

@@ -33,6 +33,26 @@ export function assertNotJumpedOver(
   if (step !== undefined) throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
 }
 
+/**
+ * Nor is the end of a called process a way past such a node of its own, unless the work comes to the call again.
+ * @throws {AppError} SAFETY_GUARD, naming the node
+ */
+export function assertNotEndedOver(
+  caller: Pick<Caller, 'language'>,
+  { definition }: Pick<RunnableVersion, 'definition'>,
+  { called, target }: { readonly called: EndedCall; readonly target: string },
+): void {
+  const { nodes } = called.version.settings
+  const { after } = waysOf(called.version.definition)
+  const ahead = called.standing.flatMap((id) => [id, ...after(id)])
+  const lost = ahead.find((id) => Object.hasOwn(nodes, id) && nodes[id]?.noJumpOver === true)
+  const step = lost === undefined ? undefined : nodes[lost]
+  if (step === undefined) return
+  const isPassed = passedOver(definition, new Set([called.calledAt]), { sources: [called.calledAt], target }).length > 0
+  if (isPassed) throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
+}
+
+type EndedCall = { readonly version: Version; readonly calledAt: string; readonly standing: readonly string[] }
 type Version = Pick<RunnableVersion, 'definition' | 'settings'>
 
 /**

@@ -1,6 +1,7 @@
 /** Starting a process with what the applicant entered. */
 import { fixedValues } from '@liveline/form-schema/cells.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import type { Variables } from '@liveline/workflow-engine'
@@ -21,6 +22,7 @@ import type { StepDone } from './step/step.ts'
 import { stepResult } from './step/step-result.ts'
 import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
+import { startableDefinition } from './starts/starts.repository.ts'
 import { writeAutomaticStart } from './starts/automatic-start.ts'
 import { submitDraft } from './submitted-drafts.repository.ts'
 import {
@@ -122,6 +124,11 @@ export function createStartProcess(parts: {
       language: caller.language,
       also(made) {
         const { writes } = made.recorded
+        // It was found before, and may have been switched off or deleted since.
+        writes.hold(
+          (statement) => startableDefinition(statement, version.definitionId),
+          () => new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, version) } }),
+        )
         writes.insert('process_instances', instanceRow(made))
         if (event !== undefined) writeAutomaticStart(made, version, caller, { ...event, ids, now })
         const keyed = { org_id: orgId, process_instance_id: instanceId }

@@ -15,6 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { withTexts } from '../../messages/load-texts.ts'
 import { useSetQuery, useTabTitle } from '../../ui/navigation.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useUndoKeys } from '../../ui/shortcuts/use-undo-keys.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -68,6 +69,8 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   const isReadOnly = !mayEdit || (isMobile && view === 'bpmn')
   const [copiesOf, setCopiesOf] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  useKeptFocus(page)
   const host = useRef<HTMLDivElement>(null)
   const [xml, setXml] = useState(flow.bpmnXml)
   const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
@@ -161,7 +164,7 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
   }
 
   return (
-    <div className="ll-page ll-workflow" data-view={view}>
+    <div className="ll-page ll-workflow" data-view={view} ref={page}>
       <WorkflowHeader
         name={name}
         flow={flow}

@@ -228,6 +228,7 @@ export const texts: TextsLike<typeof zhCN> = {
     numberOrTitle: 'Number or title',
     queue: {
       start: 'Work through',
+      nothing: 'The list has no task',
       title: 'Working through',
       previous: 'Back',
       skip: 'Skip',
@@ -276,6 +277,7 @@ export const texts: TextsLike<typeof zhCN> = {
     flow: 'Process',
     underWay: 'Under way',
     ended: 'Ended',
+    atStep: 'At step',
     nowWith: 'Now with',
     applicant: 'Applicant',
     arrivedAt: 'Arrived',
@@ -316,6 +318,7 @@ export const texts: TextsLike<typeof zhCN> = {
     diagramCopied: 'cc {{people}}',
     diagramSigned: 'signed {{text}}',
     diagramReturned: 'Returned',
+    diagramDead: 'Cannot complete',
     diagramSteps: 'Steps of the process',
     diagramFailed: 'The diagram cannot be shown. See the history.',
     zoomIn: 'Zoom in',

@@ -221,6 +221,7 @@ export const texts = {
     numberOrTitle: '编号或标题',
     queue: {
       start: '逐个办理',
+      nothing: '列表中没有任务',
       title: '逐个办理',
       previous: '上一项',
       skip: '跳过',
@@ -267,6 +268,7 @@ export const texts = {
     flow: '流程',
     underWay: '办理中',
     ended: '已结束',
+    atStep: '当前环节',
     nowWith: '当前处理人',
     applicant: '申请人',
     arrivedAt: '到达时间',
@@ -306,6 +308,7 @@ export const texts = {
     diagramCopied: '抄送 {{people}}',
     diagramSigned: '已签 {{text}}',
     diagramReturned: '退回',
+    diagramDead: '无法等齐',
     diagramSteps: '流程环节',
     diagramFailed: '流程图无法显示，请查看办理历史。',
     zoomIn: '放大',

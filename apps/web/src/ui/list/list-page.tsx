@@ -47,8 +47,8 @@ export interface ListPageProps<T> {
   readonly page: string
   readonly title: string
   readonly intro?: string
-  /** The primary action of the page, on the right of its head. */
-  readonly action?: ReactNode
+  /** The primary action of the page, on the right of its head; as a function where it wants rows to act on. */
+  readonly action?: ReactNode | ((shown: ShownList | undefined) => ReactNode)
   /** Stands between the head and the filters. */
   readonly above?: ReactNode
   readonly source: LongListSource<T>
@@ -166,7 +166,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
               />
             )}
             {list.data !== undefined && saving?.(asShown)}
-            {props.action}
+            {typeof props.action === 'function'
+              ? props.action(list.data === undefined ? undefined : asShown)
+              : props.action}
           </>
         }
       />

@@ -46,7 +46,7 @@ export function Paper({ title, subtitle, by, address, children }: Props) {
           <span>{t('print.numbersHint')}</span>
         </Notice>
       )}
-      <article className="ll-paper">
+      <article className="ll-paper" data-theme="light">
         <div className="ll-watermark" aria-hidden>
           {Array.from({ length: MARKS }, (_, place) => (
             <span key={place} data-mark={mark} />

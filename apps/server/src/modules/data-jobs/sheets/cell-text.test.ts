@@ -1,5 +1,7 @@
+import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
 import { cellText, unguarded } from './cell-text.ts'
+import { streamOf } from './sheet-files.ts'
 
 it.each(['=1+1', '+86 10', '-1', '@sum', '\tx', '\rx', '\n=1', '＝1+1', '＋1', '－1', '＠sum'])(
   'keeps %j a text where a spreadsheet would calculate, and takes it back as it was',
@@ -23,4 +25,15 @@ it.each([
 
   expect(text).toHaveLength(length)
   expect(text.isWellFormed()).toBe(true)
+})
+
+it.each([';', '\t', ',', '\n', '"'])('lets no cell of CSV begin at %j inside another', async (sign) => {
+  const text = `a${sign}=1+1`
+  async function* rows() {
+    yield [text, 'b', -1]
+  }
+  const csv = await new Response(streamOf('csv', rows(), '')).text()
+
+  expect(csv).toContain(`"${text.replace('"', '""')}","b",`)
+  for (const delimiter of [',', ';', '\t']) expect(parseCsv(csv, { delimiter })[0]?.[0]).toContain(text)
 })

@@ -17,10 +17,13 @@ export const typeOf = (format: ExportFormat) => (format === 'csv' ? 'text/csv; c
 export const fileNameOf = (name: string, ending: string): string =>
   `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.${ending}`
 
-/** `sheet` is what a workbook calls it. */
+/**
+ * `sheet` is what a workbook calls it. Every cell of CSV stands in quotes: where the decimal sign is a comma, a
+ * semicolon would part it, and a formula might begin behind.
+ */
 export const streamOf = (format: ExportFormat, rows: AsyncIterable<CellContent[]>, sheet: string) =>
   format === 'csv'
-    ? writeCsvStream(rows, { headers: false, bom: true })
+    ? writeCsvStream(rows, { headers: false, bom: true, quoteStyle: 'all' })
     : writeXlsxStream(rows, { name: sheet, freezePane: { rows: 1 } })
 
 export type RowProblem = {

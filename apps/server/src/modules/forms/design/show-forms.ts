@@ -17,8 +17,8 @@ import * as uses from './form-uses.repository.ts'
 
 /** What other modules say of a form. */
 export type FormUsers = {
-  readonly listFormFieldUses: (formKey: string) => Promise<readonly WorkflowUse[]>
-  readonly listFormSteps: (formKey: string) => Promise<FormStep[]>
+  readonly listFormFieldUses: (formKey: string, caller: Caller) => Promise<readonly WorkflowUse[]>
+  readonly listFormSteps: (formKey: string, caller: Caller) => Promise<FormStep[]>
   /** The forms of a workflow, the main form first: pinned to an instance, or the newest. */
   readonly formsOfFlow: (
     caller: Caller,
@@ -75,13 +75,13 @@ export function createShowForms({ database }: { database: Queryable }) {
     },
 
     async listSteps(caller: Caller, formId: number, users: FormUsers): Promise<FormStep[]> {
-      return users.listFormSteps((await require(caller, formId)).formKey)
+      return users.listFormSteps((await require(caller, formId)).formKey, caller)
     },
 
     async listFieldUses(caller: Caller, formId: number, users: FormUsers): Promise<Record<string, FieldUse[]>> {
       const form = await require(caller, formId)
       const content = (await readContent(database, formId)) ?? refuseMissing(caller.language)
-      const workflows = await users.listFormFieldUses(form.formKey)
+      const workflows = await users.listFormFieldUses(form.formKey, caller)
       const pageTables = await uses.listPageTables(database)
       const isMainForm = workflows.length > 0
       return fieldUsesOf({ form: { formId, formKey: form.formKey }, content, workflows, pageTables, isMainForm })

@@ -174,7 +174,7 @@ describe('an export', () => {
     await save({ tool: 'his', phone: '13912340000' }, admin)
 
     expect((await bytesOf(await exported({ fields: ['tool', 'phone'] }))).toString('utf8')).toContain(
-      'mine,13912345678',
+      '"mine","13912345678"',
     )
     expect((await bytesOf(await exported({}))).toString('utf8')).not.toContain('his')
     expectRefused(
@@ -222,7 +222,7 @@ describe('an export', () => {
 
     const file = await bytesOf(await exported({ fields: ['tool', 'phone'] }, reader), reader)
 
-    expect(file.toString('utf8')).toContain('his,139****0000')
+    expect(file.toString('utf8')).toContain('"his","139****0000"')
   })
 
   it("is told in the notice centre, kept for a day, and nobody else's", async () => {

@@ -159,6 +159,21 @@ export async function listCurrentActors(
   return byInstance
 }
 
+/** Ids of the elements where each stands; of those that wait for other branches, only where nothing else is to be done. */
+export async function listStanding(
+  database: Queryable,
+  instanceIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await database.query<{ process_instance_id: string; element_ids: string[] }>(
+    `select k.process_instance_id, coalesce(array_agg(distinct k.element_id) filter (where k.state <> 'arrived'), array_agg(distinct k.element_id))
+       as element_ids
+     from tokens k where k.process_instance_id = any($1::uuid[]) and k.state <> 'scope'
+     group by k.process_instance_id`,
+    [instanceIds],
+  )
+  return new Map(rows.map((row) => [row.process_instance_id, row.element_ids]))
+}
+
 export type InstanceRecord = Pick<
   MissionRecord,
   | 'instance_id'

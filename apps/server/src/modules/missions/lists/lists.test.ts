@@ -249,7 +249,7 @@ describe('the to-do list', () => {
     expect(new Set(followed).size).toBe(followed.length)
   })
 
-  it('finds a task by the state of its instance, also when another branch has changed that', async () => {
+  it('finds a task by the state of its instance, also when another branch has changed that, and says where it stands', async () => {
     await test.database.transaction((tx) =>
       test.workflow.definitions.ensureWorkflow(tx, {
         flowKey: 'branches',
@@ -262,11 +262,13 @@ describe('the to-do list', () => {
           <sequenceFlow id="f2" sourceRef="fork" targetRef="goes"/><sequenceFlow id="f3" sourceRef="goes" targetRef="later"/>
           <userTask id="stays" name="Stays" liveline:state="early" flowable:candidateGroups="100044"/>
           <userTask id="goes" name="Goes" liveline:state="early" flowable:candidateGroups="100044"/>
-          <userTask id="later" name="Later" liveline:state="late" flowable:candidateGroups="100044"/></process></definitions>`,
+          <userTask id="later" name="Later" liveline:nameEn="After that" liveline:state="late" flowable:candidateGroups="100044"/>
+          <sequenceFlow id="f4" sourceRef="stays" targetRef="join"/><sequenceFlow id="f5" sourceRef="later" targetRef="join"/>
+          <parallelGateway id="join"/><sequenceFlow id="f6" sourceRef="join" targetRef="e"/><endEvent id="e"/></process></definitions>`,
       }),
     )
     const start = { params: { key: 'branches' }, body: { forms: {} } }
-    const { open } = succeeded(await test.call(processInstanceApi.startByKey, start, 'chenyu'))
+    const { open, instanceId } = succeeded(await test.call(processInstanceApi.startByKey, start, 'chenyu'))
     const found = async (businessState: string) =>
       (await tasks({ businessState }, 'chenyu')).rows.map(({ elementId }) => elementId).toSorted()
     expect(await found('early')).toEqual(['goes', 'stays'])
@@ -276,6 +278,19 @@ describe('the to-do list', () => {
 
     expect(await found('early')).toEqual([])
     expect(await found('late')).toEqual(['later', 'stays'])
+    const standing = async () => (await instances({ instanceId })).rows.map(({ currentSteps }) => currentSteps)
+    const later = { elementId: 'later', name: 'Later', nameEn: 'After that' }
+    const stays = { elementId: 'stays', name: 'Stays', nameEn: 'Stays' }
+    expect(await standing()).toEqual([[later, stays]])
+
+    const complete = (elementId: string) => ({
+      body: { taskId: open.find((one) => one.elementId === elementId)?.taskId ?? '' },
+    })
+    succeeded(await test.call(taskApi.complete, complete('stays'), 'chenyu'))
+    expect(await standing()).toEqual([[later]])
+    const { rows } = await tasks({ businessState: 'late' }, 'chenyu')
+    succeeded(await test.call(taskApi.complete, { body: { taskId: rows[0]?.taskId ?? '' } }, 'chenyu'))
+    expect(await standing()).toEqual([[]])
   })
 })
 

@@ -9,6 +9,7 @@ import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
+import { findCurrentSteps } from './current-steps.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
 import { instanceSearchOf, type InstanceSearch } from './instance-search.ts'
 import { findKnownOfSearch } from './known-of-search.ts'
@@ -65,6 +66,7 @@ export function createPageInstances({
       records.map((row) => row.instance_id),
       caller,
     )
+    const steps = await findCurrentSteps(database, definitions, records)
     const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
     const mask = await maskFields(records.map((row) => row.instance_id))
     const rows = records.map((row) => ({
@@ -80,6 +82,7 @@ export function createPageInstances({
       initiator: initiatorOf(row),
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
+      currentSteps: steps.get(row.instance_id) ?? [],
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: mask(row.instance_id, undefined, withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true }))),
     }))

@@ -16,7 +16,11 @@ export function approvalProblems(node: FlowNode, own: NodeSettings): DrawingProb
       problems.push(drawingProblem(element, 'approverKindUnknown', { kind, known: approverKinds.join(', ') }))
   }
   for (const { kind, value } of own.approvers.filter((rule) => !hasValue(rule)))
-    problems.push(drawingProblem(element, 'approverValueWrong', { kind, value }))
+    problems.push(
+      value === ''
+        ? drawingProblem(element, 'approverValueMissing')
+        : drawingProblem(element, 'approverValueWrong', { kind, value }),
+    )
   if (!named('approval').every((one) => isApproval(one, own))) problems.push(drawingProblem(element, 'approvalWrong'))
   for (const policy of ['emptyApprover', 'sameApprover', 'initiatorApprover'] as const) {
     const word = attributes[`liveline:${policy}`] ?? (policy === 'emptyApprover' ? 'block' : 'keep')

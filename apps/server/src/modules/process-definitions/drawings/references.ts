@@ -11,7 +11,9 @@ export function referencesOf(settings: ProcessSettings): Reference[] {
   const form = (elementId: string, key: string | undefined): Reference[] =>
     key === undefined ? [] : [{ elementId, kind: 'form', key }]
   const role = (elementId: string, id: unknown): Reference[] =>
-    id === undefined || !Number.isSafeInteger(Number(id)) ? [] : [{ elementId, kind: 'role', id: Number(id) }]
+    id === undefined || id === '' || !Number.isSafeInteger(Number(id))
+      ? []
+      : [{ elementId, kind: 'role', id: Number(id) }]
   return [
     ...form(settings.key, settings.mainForm),
     ...settings.starters.flatMap((id) => role(settings.key, id)),

@@ -33,7 +33,7 @@ const MOST_LISTED = 50
 /** Every act stands in the audit log besides. */
 const KEPT_MS = 31 * 24 * 3_600_000
 /** A look at a hundred thousand instances reads as much as a thousand pages. */
-const TURNS = { atOnce: 1, waiting: 10, retrySeconds: 5 }
+const TURNS = { atOnce: 1, waiting: 10, ofOne: 4, retrySeconds: 5 }
 
 /** Chosen ones, or all that a search finds. */
 type Selection = { readonly instanceIds: readonly string[] | undefined; readonly search: InstanceSearch }
@@ -95,7 +95,7 @@ export function createActJobs(parts: {
         const { ids: instanceIds, isCut } = await selected(caller, selection, asOf)
         const counted = { count: instanceIds.length, isCut, asOf, foreseen: sets.keep(instanceIds) }
         return { ...counted, ...(await foreseeAct(caller, order, instanceIds)) }
-      }),
+      }, caller.userId),
 
     /**
      * Of what a search matches only those that were foreseen are acted on.
@@ -109,7 +109,7 @@ export function createActJobs(parts: {
       selection: Selection,
     ): Promise<{ jobId: string }> {
       const { order, reason, count, asOf, foreseen } = confirmed
-      const { ids: found, isCut } = await inTurn(() => selected(caller, selection, asOf))
+      const { ids: found, isCut } = await inTurn(() => selected(caller, selection, asOf), caller.userId)
       const instanceIds = foreseen === undefined ? found : sets.common(foreseen, found)
       if (instanceIds === undefined || instanceIds.length === 0 || instanceIds.length > count) {
         throw new AppError('SELECTION_CHANGED', { details: { count: found.length, expected: count } })

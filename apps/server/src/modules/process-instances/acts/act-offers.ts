@@ -16,7 +16,7 @@ import { assertMayEnd } from '../safety-guard.ts'
 import { namesOf } from '../step/recorded-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { assertSeparate } from '../tasks/separation.ts'
-import { listRunningSettings } from '../store/version-at.ts'
+import { listCalledVersions, listRunningSettings } from '../store/version-at.ts'
 import { actingAs, canAct } from '../tasks/task-policy.ts'
 import { isParticipant } from '../tasks/tasks.repository.ts'
 import { missingQualifications } from '../qualified.service.ts'
@@ -79,7 +79,7 @@ export function createActOffers(parts: {
   ): Promise<Pick<TaskInfo, 'actions' | 'returnTargets' | 'straightBackTo'>> {
     const now = clock.now()
     if (task === undefined) {
-      const { refusal } = await judgeTakeBack(database, caller, { version, loaded, taskId, now })
+      const { refusal } = await judgeTakeBack(database, definitions, caller, { version, loaded, taskId, now })
       const ended = say(caller.language, offerTexts.taskEnded)
       const actions = [...openActs.map((act) => offer(act, ended)), offer('withdraw', refusal)]
       return { actions, returnTargets: [], straightBackTo: null }
@@ -92,7 +92,8 @@ export function createActOffers(parts: {
     const unqualified = mayAct ? await missingQualifications(database, caller, { node, at: now }) : undefined
     const forOwner = owner && say(caller.language, offerTexts.forOwner, { owner: owner.name })
     const done = mayAct ? await listDoneSteps(database, loaded.instance.id) : []
-    const situation = { version, loaded, task, done, now, language: caller.language }
+    const versions = await listCalledVersions(definitions, loaded.state, database)
+    const situation = { version, versions, loaded, task, done, now, language: caller.language }
     const returnTargets = barred === undefined ? listReturnTargets(situation) : []
     const claimed = task.claimedBy === undefined ? undefined : say(caller.language, offerTexts.claimedByYou)
     const unclaimed = task.claimedBy === undefined ? say(caller.language, offerTexts.notClaimed) : undefined

@@ -20,8 +20,20 @@ export const returnTexts = defineTexts({
   previousStep: { zh: '上一环节', en: 'the previous step' },
   unreachable: { zh: '流程不能从本环节到达那里', en: 'the work cannot be led there from this step' },
   wouldWait: {
-    zh: '退回后流程会在{steps}一直等待，无法办完；请选择并行开始之前的环节',
-    en: 'the process would wait for ever at {steps}: choose a step before the branches part',
+    zh: '退回后流程会在{steps}一直等待，无法办完；可以退回到：{targets}',
+    en: 'the process would wait for ever at {steps}: choose {targets}',
+  },
+  wouldWaitAnywhere: {
+    zh: '退回后流程会在{steps}一直等待，无法办完，退回到其他环节也是如此；请继续办理或联系流程管理员',
+    en: 'the process would wait for ever at {steps}, and so it would from any other step: go on with it, or ask the process administrator',
+  },
+  endsCall: {
+    zh: '退回会结束“{step}”调用的流程；请等它办完，或联系流程管理员跳转',
+    en: 'it would end the process called at “{step}”: wait until that has ended, or ask the process administrator for a jump',
+  },
+  outOfCall: {
+    zh: '本环节在被调用的流程中，不能退回；请继续办理，或联系流程管理员跳转',
+    en: 'this step belongs to a called process and cannot be returned: go on with it, or ask the process administrator for a jump',
   },
   tooComplex: {
     zh: '流程图走法太多，无法确认退回后能够办完；请选择更早的环节或联系流程管理员',

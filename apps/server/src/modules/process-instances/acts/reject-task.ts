@@ -16,7 +16,7 @@ import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import { assertQualified } from '../qualified.service.ts'
 import { isOnlyAsked } from '../signing/signers.repository.ts'
-import { getVersionAt } from '../store/version-at.ts'
+import { getVersionAt, listCalledVersions } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import type { KeepEntries } from '../tasks/keep-entries.ts'
 import { assertSeparate } from '../tasks/separation.ts'
@@ -62,7 +62,9 @@ export function createRejectTask(parts: {
         const node = settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
         await assertQualified(tx, caller, { node, at: now })
-        const situation = { version, loaded, task, now, language, done: await listDoneSteps(tx, instance.id) }
+        const versions = await listCalledVersions(definitions, loaded.state, tx)
+        const done = await listDoneSteps(tx, instance.id)
+        const situation = { version, versions, loaded, task, now, language, done }
         const candidates = listCandidates(situation)
         const refuse = (step: string, reason: string): never => {
           const names = candidates.map((one) => describeTarget(situation, one)).filter(({ refusal }) => refusal === '')
@@ -91,7 +93,7 @@ export function createRejectTask(parts: {
         const isConfirmed = input.confirmSensitive
         const said = await saidWords.assert(tx, caller, loaded, { what: 'opinion', text: opinion, isConfirmed })
         const attachments = await bindFiles(tx, caller, input.attachments, instance.id)
-        const { done } = chosen
+        const { done: last } = chosen
         const step = await runStep(tx, {
           version,
           before: loaded,
@@ -109,7 +111,7 @@ export function createRejectTask(parts: {
           mainForm: undefined,
           heading: instance,
           now,
-          preferred: done && { elementId: chosen.elementId, userId: done.userId },
+          preferred: last && { elementId: chosen.elementId, userId: last.userId },
           also({ recorded: { writes, open }, result }) {
             const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
             const corrected = result.changes.tasks.inserted.filter((row) => row.elementId === chosen.elementId)

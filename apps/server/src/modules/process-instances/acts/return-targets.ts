@@ -5,13 +5,18 @@ import type { ReturnTarget } from '@liveline/contract/task-act/shapes.ts'
 import { dryRunMove, transition, type MoveReport, type MoveTokens } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { passedOver } from '../passed-over.ts'
+import { listEndedCalls } from '../administration/ended-calls.ts'
+import { completingSteps } from '../completing-steps.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { callTokenOf, drawingsOf } from '../store/version-at.ts'
 import type { DoneStep } from './acts.repository.ts'
 import { returnTexts } from './acts.texts.ts'
 import { waysOf } from './drawing-ways.ts'
 
 type Situation = {
   readonly version: RunnableVersion
+  /** Of the called processes that run in it. */
+  readonly versions: ReadonlyMap<string, RunnableVersion>
   readonly loaded: LoadedInstance
   readonly task: OpenTask
   readonly done: readonly DoneStep[]
@@ -27,7 +32,7 @@ export type Candidate = {
 }
 
 /** The latest first; the step of the initiator last where it has not been done yet. */
-export function listCandidates({ version, task, done }: Omit<Situation, 'now' | 'language' | 'loaded'>): Candidate[] {
+export function listCandidates({ version, task, done }: Pick<Situation, 'version' | 'task' | 'done'>): Candidate[] {
   const { nodes } = version.definition
   const own = task.row.elementId
   const before = waysOf(version.definition).before(own)
@@ -86,16 +91,18 @@ export const returnMove = (task: OpenTask, elementId: string): Omit<MoveTokens, 
 })
 
 function tryReturn(situation: Situation, elementId: string): { report?: MoveReport; refusal: string } {
-  const { version, loaded, task, now, language } = situation
+  const { version, loaded, task, language } = situation
+  if (callTokenOf(loaded.state, task.row.scopeId) !== undefined)
+    return { refusal: say(language, returnTexts.outOfCall) }
   const [skipped] = skippedBy(version, task.row.elementId, elementId)
   if (skipped !== undefined) {
     return {
-      refusal: say(language, returnTexts.jumpsOver, { step: version.settings.nodes[skipped] ?? noName(skipped) }),
+      refusal: say(language, returnTexts.jumpsOver, { step: nodeOf(version, skipped) }),
     }
   }
   try {
-    const report = dryRunMove(version.definition, loaded.state, returnMove(task, elementId), { now })
-    return { report, refusal: moveRefusal(version, report, language) }
+    const report = look(situation, elementId)
+    return { report, refusal: moveRefusal(situation, elementId, report) }
   } catch (error) {
     if (isImpossibleMove(error)) return { refusal: say(language, returnTexts.unreachable) }
     throw error
@@ -108,23 +115,44 @@ const skippedBy = ({ definition, settings }: RunnableVersion, source: string, ta
   return passedOver(definition, new Set(guarded), { sources: [source], target })
 }
 
-function moveRefusal({ settings }: RunnableVersion, report: MoveReport, language: Language): string {
+const look = ({ version, versions, loaded, task, now }: Situation, elementId: string): MoveReport =>
+  dryRunMove(version.definition, loaded.state, returnMove(task, elementId), { now, definitions: drawingsOf(versions) })
+
+function moveRefusal(situation: Situation, elementId: string, report: MoveReport): string {
+  const { version, versions, loaded, language } = situation
+  const [ended] = listEndedCalls(loaded, report, versions)
+  if (ended !== undefined) return say(language, returnTexts.endsCall, { step: nodeOf(version, ended.calledAt) })
   if (report.canComplete) return ''
   if (report.isTooComplex) return say(language, returnTexts.tooComplex)
-  const steps = report.stuckJoins.map((id) => {
-    const node = settings.nodes[id]
-    return node === undefined ? id : nameIn(language, node)
-  })
-  return say(language, returnTexts.wouldWait, { steps })
+  const named = (ids: readonly string[]) => ids.map((id) => nameIn(language, nodeOf(version, id)))
+  const steps = named(report.stuckJoins)
+  const targets = named(otherTargets(situation, elementId))
+  return targets.length === 0
+    ? say(language, returnTexts.wouldWaitAnywhere, { steps })
+    : say(language, returnTexts.wouldWait, { steps, targets })
 }
 
-const noName = (elementId: string) => ({ name: elementId, nameEn: elementId })
+/** Where else the task may be returned to. */
+const otherTargets = (situation: Situation, refused: string): string[] =>
+  completingSteps(
+    listCandidates(situation)
+      .map(({ elementId }) => elementId)
+      .filter((id) => id !== refused),
+    {
+      look: (id) => look(situation, id),
+      isAllowed: (id, { endedCallIds }) =>
+        endedCallIds.length === 0 && skippedBy(situation.version, situation.task.row.elementId, id).length === 0,
+    },
+  )
+
+const nodeOf = ({ settings: { nodes } }: RunnableVersion, id: string) =>
+  (Object.hasOwn(nodes, id) ? nodes[id] : undefined) ?? { name: id, nameEn: id }
 
 /** Plays the return and, from the corrected step, the way straight back. */
 function straightBackRefusal(situation: Situation, target: string): string {
-  const { version, loaded, task, now, language } = situation
-  const { definition, settings } = version
-  const named = (elementId: string) => settings.nodes[elementId] ?? noName(elementId)
+  const { version, versions, loaded, task, now, language } = situation
+  const { definition } = version
+  const named = (elementId: string) => nodeOf(version, elementId)
   const own = task.row.elementId
   const several = [target, own].find((id) => definition.nodes[id]?.loop !== undefined)
   if (several !== undefined) return say(language, returnTexts.severalHands, { step: named(several) })
@@ -132,7 +160,7 @@ function straightBackRefusal(situation: Situation, target: string): string {
   const guarded = skippedBy(version, target, own).find((id) => id !== target)
   if (guarded !== undefined) return say(language, returnTexts.jumpsOver, { step: named(guarded) })
   let lastId = 0
-  const context = { now, nextId: () => `straight-back-${++lastId}` }
+  const context = { now, definitions: drawingsOf(versions), nextId: () => `straight-back-${++lastId}` }
   try {
     const move = { ...returnMove(task, target), type: 'moveTokens' } as const
     const corrected = transition(definition, loaded.state, move, context).state

@@ -4,6 +4,7 @@ import { dryRunMove, type MoveTokens, type Variables } from '@liveline/workflow-
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { Preferred } from '../step/step.ts'
+import { drawingsOf } from '../store/version-at.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 
 type StraightWay = { readonly command: MoveTokens; readonly preferred: Preferred }
@@ -16,7 +17,13 @@ export function straightWay(
   { definition }: Pick<RunnableVersion, 'definition'>,
   loaded: LoadedInstance,
   task: OpenTask,
-  step: { readonly outcome: OutcomeSetting | undefined; readonly variables: Variables; readonly now: Date },
+  step: {
+    readonly outcome: OutcomeSetting | undefined
+    readonly variables: Variables
+    readonly now: Date
+    /** Of the called processes that run in it. */
+    readonly versions: ReadonlyMap<string, RunnableVersion>
+  },
 ): StraightWay | undefined {
   const asked = loaded.straightBacks.find(({ taskId }) => taskId === task.row.id)
   if (asked === undefined || step.outcome?.danger === true) return undefined
@@ -28,7 +35,9 @@ export function straightWay(
     reason: 'straightBack',
   } as const
   try {
-    if (!dryRunMove(definition, loaded.state, move, { now: step.now }).canComplete) return undefined
+    const context = { now: step.now, definitions: drawingsOf(step.versions) }
+    const { canComplete, endedCallIds } = dryRunMove(definition, loaded.state, move, context)
+    if (!canComplete || endedCallIds.length > 0) return undefined
   } catch (error) {
     if (isImpossibleMove(error)) return undefined
     throw error

@@ -4,7 +4,9 @@ import { say, type Language } from '@liveline/contract/language.ts'
 import { dryRunMove, type MoveTokens } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { drawingsOf, listCalledVersions } from '../store/version-at.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { findCompletedTask, listDraftsOf, type CompletedTask } from './acts.repository.ts'
 import { takeBackTexts, standstill } from './acts.texts.ts'
@@ -21,7 +23,12 @@ export type TakeBack =
   | { readonly refusal: string; readonly move: undefined }
   | { readonly refusal: ''; readonly elementId: string; readonly move: Omit<MoveTokens, 'type'> }
 
-export async function judgeTakeBack(queryable: Queryable, who: Who, asked: Asked): Promise<TakeBack> {
+export async function judgeTakeBack(
+  queryable: Queryable,
+  definitions: Pick<DefinitionsService, 'getVersion'>,
+  who: Who,
+  asked: Asked,
+): Promise<TakeBack> {
   const { version, loaded, taskId, now } = asked
   const { definition, settings } = version
   const done = await findCompletedTask(queryable, loaded.instance.id, taskId)
@@ -48,9 +55,10 @@ export async function judgeTakeBack(queryable: Queryable, who: Who, asked: Asked
   if (sources.length === 0) return refuse(say(who.language, takeBackTexts.goneOn))
   const move = { from: sources, to: [elementId], mode: 'return' } as const
   try {
-    const report = dryRunMove(definition, loaded.state, move, { now })
+    const versions = await listCalledVersions(definitions, loaded.state, queryable)
+    const report = dryRunMove(definition, loaded.state, move, { now, definitions: drawingsOf(versions) })
     const others = report.cancelledTaskIds.filter((id) => !behind.some(({ row }) => row.id === id))
-    if (others.length > 0) return refuse(say(who.language, takeBackTexts.othersWork))
+    if (others.length > 0 || report.endedCallIds.length > 0) return refuse(say(who.language, takeBackTexts.othersWork))
     if (!report.canComplete) return refuse(say(who.language, takeBackTexts.cannotComplete))
   } catch (error) {
     if (isImpossibleMove(error)) return refuse(say(who.language, takeBackTexts.cannotComplete))

@@ -43,7 +43,7 @@ export function createTakeBack(parts: {
       if (loaded === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      const judged = await judgeTakeBack(tx, caller, { version, loaded, taskId, now })
+      const judged = await judgeTakeBack(tx, definitions, caller, { version, loaded, taskId, now })
       const step = namesOf({ version }, place.elementId)
       if (judged.move === undefined) {
         const details = { step: nameIn(caller.language, step), reason: judged.refusal }

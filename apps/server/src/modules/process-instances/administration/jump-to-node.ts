@@ -9,23 +9,20 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
-import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { completingSteps } from '../completing-steps.ts'
 import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
-import { assertNotJumpedOver, assertStaysLive } from '../safety-guard.ts'
+import { assertNotEndedOver, assertNotJumpedOver, assertStaysLive } from '../safety-guard.ts'
 import { isImpossibleMove, refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
-import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
-import { listRunningSettings } from '../store/version-at.ts'
+import type { LoadedInstance } from '../store/stored-instance.ts'
+import { callTokenOf, drawingsOf, listCalledVersions } from '../store/version-at.ts'
 import { lockOpenTask } from '../task-access.ts'
+import { listEndedCalls } from './ended-calls.ts'
 import { nearTasks } from './near-tasks.ts'
 import { tell } from './tell.ts'
-
-/** Where else a jump could lead is looked for near where the work would stop. */
-const MOST_TRIED = 24
-const MOST_TOLD = 3
 
 export type Jump = {
   readonly taskId: string
@@ -50,16 +47,18 @@ export function createJumpToNode(parts: {
       const { caller, loaded, task } = await lockOpenTask(tx, admitted, jump.taskId)
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      const target = targetOf(caller, version, task, jump.targetNode)
-      const move = { from: [task.row.tokenId], to: [jump.targetNode], mode: jump.mode, reason: jump.reason }
-      const look = (to: string) => dryRunMove(version.definition, loaded.state, { ...move, to: [to] }, { now })
+      const versions = await listCalledVersions(definitions, loaded.state, tx)
+      // A task of a called process is led out of it: the call itself goes on elsewhere.
+      const call = callTokenOf(loaded.state, task.row.scopeId)
+      const from = call ?? { id: task.row.tokenId, elementId: task.row.elementId }
+      const target = targetOf(caller, version, from.elementId, jump.targetNode)
+      const move = { from: [from.id], to: [jump.targetNode], mode: jump.mode, reason: jump.reason }
+      const trial = { now, definitions: drawingsOf(versions) }
+      const look = (to: string) => dryRunMove(version.definition, loaded.state, { ...move, to: [to] }, trial)
       const report = foresee(caller, { version, loaded, target }, () => look(jump.targetNode))
-      const running = await listRunningSettings(definitions, loaded, tx)
-      const refusal = refusalToJump(caller, {
-        ...{ version, running, loaded, report, jump, look },
-        from: task.row.elementId,
-      })
-      const shown = showReport(version, loaded, report, jump.targetNode)
+      const judged = { version, versions, loaded, report }
+      const refusal = refusalToJump(caller, { ...judged, jump, look, from: from.elementId })
+      const shown = showReport(judged, jump.targetNode)
       if (jump.dryRun) return { ...shown, result: null, refusal: reasonOf(refusal) }
       if (refusal !== undefined) throw refusal
       const cancelled = new Set(report.cancelledTaskIds)
@@ -102,7 +101,7 @@ export function createJumpToNode(parts: {
 type Named = { readonly name: string; readonly nameEn: string }
 
 /** @throws {AppError} JUMP_REFUSED for what is no other user task of the drawing */
-function targetOf(caller: Caller, { definition, settings }: RunnableVersion, task: OpenTask, id: string): Named {
+function targetOf(caller: Caller, { definition, settings }: RunnableVersion, from: string, id: string): Named {
   const { language } = caller
   // Not what every object has, such as `constructor`.
   const node = Object.hasOwn(definition.nodes, id) ? definition.nodes[id] : undefined
@@ -111,7 +110,7 @@ function targetOf(caller: Caller, { definition, settings }: RunnableVersion, tas
     throw refused(say(language, administrationTexts.unknownNode, { node: id }))
   }
   if (node.type !== 'userTask') throw refused(say(language, administrationTexts.notUserTask, { step }))
-  if (id === task.row.elementId) throw refused(say(language, administrationTexts.sameNode, { step }))
+  if (id === from) throw refused(say(language, administrationTexts.sameNode, { step }))
   return step
 }
 
@@ -131,8 +130,8 @@ function foresee(
 
 type Judged = {
   readonly version: RunnableVersion
-  /** No jump ends a called process. */
-  readonly running: readonly ProcessSettings[]
+  /** Of the called processes that run in it. */
+  readonly versions: ReadonlyMap<string, RunnableVersion>
   readonly loaded: LoadedInstance
   readonly report: MoveReport
 }
@@ -147,10 +146,15 @@ function refusalToJump(
   if (guarded !== undefined) return guarded
   if (report.isTooComplex) return refused(say(language, administrationTexts.tooComplex))
   if (report.canComplete) return undefined
-  const steps = report.stuckJoins.map((id) => nameIn(language, namedIn(version, id)))
+  const steps = report.stuckJoins.map((id) => nameIn(language, namedIn(id, version, ...judged.versions.values())))
   const { wouldStop, wouldStopReturned, wouldStopAnywhere } = administrationTexts
   if (jump.mode !== 'return') return refused(say(language, wouldStop, { steps }))
-  const targets = completingTargets(caller, judged).map((id) => nameIn(language, namedIn(version, id)))
+  const near = nearTasks(version.definition, report.stuckJoins).filter((id) => id !== judged.from)
+  const isAllowed = (id: string, there: MoveReport) =>
+    refusalOfGuards(caller, { ...judged, report: there }, id) === undefined
+  const targets = completingSteps(near, { look: judged.look, isAllowed }).map((id) =>
+    nameIn(language, namedIn(id, version)),
+  )
   const isNone = targets.length === 0
   return refused(
     isNone ? say(language, wouldStopAnywhere, { steps }) : say(language, wouldStopReturned, { steps, targets }),
@@ -159,22 +163,32 @@ function refusalToJump(
 
 function refusalOfGuards(
   caller: Caller,
-  { version, running, loaded, report }: Judged,
+  { version, versions, loaded, report }: Judged,
   target: string,
 ): AppError | undefined {
   const staying = new Set(report.activeElementIds)
   const cancelled = new Set(report.cancelledTaskIds)
+  const isOwn = ({ scopeId }: { readonly scopeId: string }) => callTokenOf(loaded.state, scopeId) === undefined
+  const ended = listEndedCalls(loaded, report, versions)
   const sources = [
-    ...loaded.tasks.filter(({ row }) => cancelled.has(row.id)).map(({ row }) => row.elementId),
+    ...loaded.tasks.filter(({ row }) => cancelled.has(row.id) && isOwn(row)).map(({ row }) => row.elementId),
     ...loaded.state.tokens
-      .filter(({ state, elementId }) => state !== 'scope' && !staying.has(elementId))
+      .filter((token) => token.state !== 'scope' && !staying.has(token.elementId) && isOwn(token))
       .map(({ elementId }) => elementId),
+    ...ended.map(({ calledAt }) => calledAt),
   ]
   try {
     assertNotJumpedOver(caller, version, { sources, target })
+    for (const called of ended) assertNotEndedOver(caller, version, { called, target })
     const { businessState } = loaded.instance
     const becomes = version.settings.nodes[target]?.state ?? businessState
-    assertStaysLive(caller, { running, businessState }, { running, businessState: becomes })
+    const settingsOf = (isGone: (scopeId: string) => boolean) =>
+      loaded.state.scopes.flatMap(({ id, definitionId = '' }) => (isGone(id) ? [] : (versions.get(definitionId) ?? [])))
+    const runningNow = [version, ...settingsOf(() => false)].map(({ settings }) => settings)
+    const runningThen = [version, ...settingsOf((id) => report.endedCallIds.includes(id))].map(
+      ({ settings }) => settings,
+    )
+    assertStaysLive(caller, { running: runningNow, businessState }, { running: runningThen, businessState: becomes })
     return undefined
   } catch (error) {
     if (error instanceof AppError) return error
@@ -182,45 +196,36 @@ function refusalOfGuards(
   }
 }
 
-/** A few user tasks near the joins that would wait for ever, from which the work can be completed. */
-function completingTargets(
-  caller: Caller,
-  { from, look, ...judged }: Judged & { readonly from: string; readonly look: (targetNode: string) => MoveReport },
-): string[] {
-  const found: string[] = []
-  const near = nearTasks(judged.version.definition, judged.report.stuckJoins).filter((id) => id !== from)
-  for (const target of near.slice(0, MOST_TRIED)) {
-    try {
-      const report = look(target)
-      const isRefused = !report.canComplete || refusalOfGuards(caller, { ...judged, report }, target) !== undefined
-      if (!isRefused) found.push(target)
-    } catch (error) {
-      if (!isImpossibleMove(error)) throw error
-    }
-    if (found.length === MOST_TOLD) break
-  }
-  return found
-}
-
-function showReport(version: RunnableVersion, loaded: LoadedInstance, report: MoveReport, target: string) {
-  const element = (elementId: string) => ({ elementId, ...namedIn(version, elementId) })
+function showReport({ version, versions, loaded, report }: Judged, target: string) {
+  const element = (elementId: string) => ({ elementId, ...namedIn(elementId, version, ...versions.values()) })
   const cancelled = new Set(report.cancelledTaskIds)
-  const before = new Set(loaded.state.tokens.map(({ elementId }) => elementId))
+  const isOwn = ({ scopeId }: { readonly scopeId: string }) => callTokenOf(loaded.state, scopeId) === undefined
+  const before = new Set(loaded.state.tokens.filter(isOwn).map(({ elementId }) => elementId))
   const opened = report.activeElementIds.filter(
     (id) => version.definition.nodes[id]?.type === 'userTask' && (id === target || !before.has(id)),
   )
   return {
     cancelled: loaded.tasks
       .filter(({ row }) => cancelled.has(row.id))
-      .map(({ row }) => ({ taskId: row.id, ...element(row.elementId) })),
+      .map(({ row, nameEn }) => ({
+        taskId: row.id,
+        elementId: callTokenOf(loaded.state, row.scopeId)?.elementId ?? row.elementId,
+        ...{ name: row.name, nameEn },
+      })),
     opened: opened.map(element),
     doubled: report.doubledElementIds.map(element),
     stuck: report.stuckJoins.map(element),
+    ended: listEndedCalls(loaded, report, versions).map(({ calledAt, version: called }) => ({
+      ...element(calledAt),
+      ...{ flowName: called.name, flowNameEn: called.nameEn },
+    })),
   }
 }
 
-function namedIn({ settings }: RunnableVersion, id: string): { name: string; nameEn: string } {
-  const { name, nameEn } = settings.nodes[id] ?? { name: id, nameEn: id }
+/** As the first of some versions that has such an element calls it. */
+function namedIn(id: string, ...versions: readonly RunnableVersion[]): { name: string; nameEn: string } {
+  const settings = versions.find(({ settings: { nodes } }) => Object.hasOwn(nodes, id))?.settings
+  const { name, nameEn } = settings?.nodes[id] ?? { name: id, nameEn: id }
   return { name, nameEn }
 }
 

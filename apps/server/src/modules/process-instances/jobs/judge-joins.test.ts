@@ -1,6 +1,8 @@
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import type { InstanceTrouble } from '@liveline/contract/process-instance/conditions.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { firstTaskProcesses } from '../../../../test-support/first-task-drawing.ts'
@@ -24,11 +26,11 @@ const task = (id: string) => `<userTask id="${id}" name="${id}!" flowable:candid
 const way = (id: string, from: string, to: string, condition = '') =>
   `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${condition}</sequenceFlow>`
 /** The branch `right` never comes to the join, which the drawing does not tell; `watch` goes on beside it. */
-const drawing = (more = '') =>
+const drawing = (more = '', toJoin = '1 == 2') =>
   `${way('w1', 'first', 'fork')}<parallelGateway id="fork"/>${way('w2', 'fork', 'left')}${way('w3', 'fork', 'right')}
    ${way('w4', 'fork', 'watch')}${task('left')}${task('right')}${task('watch')}${way('w5', 'left', 'join')}
    ${way('w6', 'right', 'pick')}<exclusiveGateway id="pick" default="w8"/>
-   ${way('w7', 'pick', 'join', '<conditionExpression xsi:type="tFormalExpression">${1 == 2}</conditionExpression>')}
+   ${way('w7', 'pick', 'join', `<conditionExpression xsi:type="tFormalExpression">\${${toJoin}}</conditionExpression>`)}
    ${way('w8', 'pick', 'e2')}<endEvent id="e2"/><parallelGateway id="join" name="汇合"/>${way('w9', 'join', 'last')}
    ${task('last')}${way('w10', 'last', 'e')}<endEvent id="e"/>${way('w11', 'watch', 'e3')}<endEvent id="e3"/>${more}`
 
@@ -87,12 +89,20 @@ async function verdictOf(instanceId: string) {
   return rows[0]
 }
 
+/** What everybody who may see it is told. */
+async function shown(instanceId: string) {
+  const detail = await test.call(processInstanceApi.detail, { query: { instanceId } }, await journey.as(ADMINISTRATOR))
+  const { deadJoins, forecast } = succeeded(detail)
+  return { deadJoins, expected: forecast.map(({ elementId }) => elementId) }
+}
+
 it('an instance at a join that can no longer complete is found once it was judged, until it moves', async () => {
   const before = await found()
   const { instanceId } = await flow.start('starves')
   await complete(instanceId, 'first', 'left')
   await test.workflow.judgeJoins()
   expect(await verdictOf(instanceId)).toEqual({ verdict: 'open', element_ids: [] })
+  expect(await shown(instanceId)).toEqual({ deadJoins: [], expected: ['last'] })
   await complete(instanceId, 'right')
   expect(await found()).toEqual(before)
 
@@ -106,6 +116,7 @@ it('an instance at a join that can no longer complete is found once it was judge
     await journey.as(ADMINISTRATOR),
   )
   expect(succeeded(inspected).deadJoins).toEqual([{ elementId: 'join', name: '汇合', nameEn: '汇合' }])
+  expect(await shown(instanceId)).toEqual({ deadJoins: ['join'], expected: [] })
 
   const [watch] = await openTasks(instanceId)
   const jump = { taskId: watch?.taskId ?? '', targetNode: 'last', mode: 'return' as const, reason: '汇聚点等不齐' }
@@ -127,6 +138,22 @@ it('a jump that comes to a join that may starve is told what works: a step behin
 
   expect(refusal).toContain('wait for ever at “汇合”')
   expect(refusal).toMatch(/: last!$/)
+})
+
+it('a return to before a join that may starve is told what works: the step that leads to it for sure', async () => {
+  await flow.release('returns', drawing('', '1 == 1'))
+  const instanceId = await starve('returns')
+  const last = (await openTasks(instanceId)).find(({ elementId }) => elementId === 'last')
+  const back = { taskId: last?.taskId ?? '', to: 'first', opinion: 'x' }
+
+  const refused = await test.call(taskActApi.reject, { body: back }, await journey.as(WORKER), { language: 'en' })
+
+  expect(refused.retcode).toBe(errorCodes.RETURN_REFUSED.retcode)
+  expect(refused.msg).toContain('wait for ever at 汇合: choose left!. It may go back to: left!')
+  const { open } = succeeded(
+    await test.call(taskActApi.reject, { body: { ...back, to: 'left' } }, await journey.as(WORKER)),
+  )
+  expect(open.map(({ elementId }) => elementId).toSorted()).toEqual(['left', 'watch'])
 })
 
 it('one that has ended leaves nothing behind', async () => {

@@ -10,7 +10,7 @@ import { createBatchRounds } from '../../../database/batch-rounds.ts'
 import type { Database, Tx } from '../../../database/open-database.ts'
 import type { Log } from '../../../log.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
-import { listRunningDrawings } from '../store/version-at.ts'
+import { drawingsOf, listCalledVersions } from '../store/version-at.ts'
 import * as repository from './judge-joins.repository.ts'
 import type { JoinVerdict, StandingInstance } from './judge-joins.repository.ts'
 
@@ -51,7 +51,7 @@ export function createJoinJudge({
   async function judge(tx: Tx, { id, rev, definitionVersionId, state }: StandingInstance): Promise<JoinVerdict> {
     try {
       const { definition } = await definitions.getVersion(definitionVersionId, tx)
-      const called = await listRunningDrawings(definitions, state, tx)
+      const called = drawingsOf(await listCalledVersions(definitions, state, tx))
       const { elementIds, unjudgedIds } = findDeadJoins(definition, state, called)
       if (elementIds.length > 0) return { id, rev, verdict: 'dead', elementIds }
       return { id, rev, verdict: unjudgedIds.length > 0 ? 'unknown' : 'open', elementIds: unjudgedIds }

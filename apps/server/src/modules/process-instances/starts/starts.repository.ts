@@ -1,3 +1,4 @@
+import type { OneStatement } from '../../../database/one-statement.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import type { ThrownEvent } from '../events/events.repository.ts'
 import type { Failure } from '../jobs/jobs.repository.ts'
@@ -13,7 +14,7 @@ export type StartEvent = {
 export type ConditionalStart = StartEvent & { readonly condition: string }
 
 type Row = { id: string; version_id: string; element_id: string; started_by: string; name: string }
-const columns = 'id, version_id, element_id, started_by, name'
+const columns = 's.id, s.version_id, s.element_id, s.started_by, s.name'
 const startOf = (row: Row): ConditionalStart => ({
   id: row.id,
   versionId: Number(row.version_id),
@@ -22,18 +23,30 @@ const startOf = (row: Row): ConditionalStart => ({
   condition: row.name,
 })
 
+/** Finds a workflow that may be started, and keeps it so until the transaction ends: whoever changes one has its row. */
+export const startableDefinition = (statement: OneStatement, definitionId: number): string =>
+  `select from process_definitions where id = ${statement.bind(definitionId)} and valid and deleted_at is null for key share`
+
 async function listWaiting(queryable: Queryable, kind: string, name: string | undefined): Promise<ConditionalStart[]> {
   const { rows } = await queryable.query<Row>(
-    `select ${columns} from process_start_subscriptions
+    `select ${columns} from process_start_subscriptions s
      where kind = $1 and ($2::text is null or name = $2) and due_at is null and active order by definition_id, id`,
     [kind, name ?? null],
   )
   return rows.map(startOf)
 }
 
-/** Of several workflows that a message starts, the oldest. */
-export const findMessageStart = async (queryable: Queryable, name: string): Promise<StartEvent | undefined> =>
-  (await listWaiting(queryable, 'message', name))[0]
+/** Of several workflows that a message starts, the oldest; it goes on being started by it until the transaction ends. */
+export async function findMessageStart(tx: Tx, name: string): Promise<StartEvent | undefined> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns}
+     from process_start_subscriptions s join process_definitions d on d.id = s.definition_id
+     where s.kind = 'message' and s.name = $1 and s.due_at is null and s.active order by s.definition_id, s.id
+     limit 1 for key share of s, d`,
+    [name],
+  )
+  return rows.map(startOf)[0]
+}
 
 export const listSignalStarts = (queryable: Queryable, name: string): Promise<StartEvent[]> =>
   listWaiting(queryable, 'signal', name)
@@ -72,7 +85,7 @@ export async function claimStart(tx: Tx, id: string, now: Date): Promise<DueStar
   const { rows } = await tx.query<
     Row & { due_at: Date; repeat: string | null; event_id: string | null; attempts: number }
   >(
-    `select s.id, s.version_id, s.element_id, s.started_by, s.name, s.due_at, s.repeat, s.event_id, s.attempts
+    `select ${columns}, s.due_at, s.repeat, s.event_id, s.attempts
      from process_start_subscriptions s join process_definitions d on d.id = s.definition_id
      where s.id = $1 and s.active and s.incident_at is null and greatest(s.due_at, s.retry_at) <= $2
      for update of s skip locked for key share of d skip locked`,

@@ -90,8 +90,8 @@ export function reasonOf({ code, details }: AppError): Reason | undefined {
 }
 
 /**
- * Whether a move that was only tried cannot be made: its ends do not fit, or it would leave a called process, whose
- * drawing a trial does not fetch.
+ * Whether a move that was only tried cannot be made: its ends do not fit, or it would go on into a process that is not
+ * called yet, whose drawing a trial does not fetch.
  */
 export const isImpossibleMove = (error: unknown): boolean =>
   error instanceof IllegalTransition || error instanceof DefinitionNeeded

@@ -2,7 +2,7 @@
  * Which definition a part of an instance runs. A process that a call activity called lives in the rows of its caller, in
  * a scope that is pinned to its version; element ids of the two may be equal, so settings are looked up where a row is.
  */
-import type { CalledDefinitions, ScopeRow } from '@liveline/workflow-engine'
+import type { CalledDefinitions, ScopeRow, TokenRow } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { ProcessSettings } from '../../process-definitions/node-settings.ts'
@@ -33,18 +33,37 @@ export async function listRunningSettings(
   return all
 }
 
-/** The drawings of the called processes that run in an instance, for a look ahead; not those it may call yet. */
-export async function listRunningDrawings(
+/** The token of the instance's own drawing whose call a scope lives in; undefined in no called process. */
+export function callTokenOf(
+  { scopes, tokens }: { readonly scopes: readonly ScopeRow[]; readonly tokens: readonly TokenRow[] },
+  scopeId: string,
+): TokenRow | undefined {
+  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
+  let outermost: ScopeRow | undefined
+  for (let scope = byId.get(scopeId); scope !== undefined; scope = byId.get(scope.parentScopeId ?? '')) {
+    if (scope.definitionId !== undefined) outermost = scope
+  }
+  return outermost && tokens.find(({ id }) => id === outermost.parentTokenId)
+}
+
+/** What the called processes run on that run in an instance, by their ids; not those it may call yet. */
+export async function listCalledVersions(
   definitions: Pick<DefinitionsService, 'getVersion'>,
   { scopes }: { readonly scopes: readonly Pick<ScopeRow, 'definitionId'>[] },
   queryable: Queryable,
-): Promise<CalledDefinitions> {
+): Promise<ReadonlyMap<string, RunnableVersion>> {
   const byId = new Map<string, RunnableVersion>()
   for (const { definitionId: id } of scopes) {
     if (id !== undefined && !byId.has(id)) byId.set(id, await definitions.getVersion(Number(id), queryable))
   }
-  return { get: (id) => byId.get(id)?.definition, find: () => undefined }
+  return byId
 }
+
+/** Their drawings, for a look ahead. */
+export const drawingsOf = (versions: ReadonlyMap<string, RunnableVersion>): CalledDefinitions => ({
+  get: (id) => versions.get(id)?.definition,
+  find: () => undefined,
+})
 
 /** @param scopeId undefined: the instance itself */
 export async function getVersionAt(

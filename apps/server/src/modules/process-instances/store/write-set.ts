@@ -9,6 +9,9 @@ import { writtenTables, type Columns, type RowOf, type TableName } from './writt
 type Row = Readonly<Record<string, unknown>>
 type Batch = { readonly table: TableName; readonly keys: readonly string[]; readonly rows: Row[] }
 
+/** A row that must be there, locked, when the others are written. */
+type Hold = { readonly select: (statement: OneStatement) => string; readonly refused: () => Error }
+
 type Peculiarity = {
   /** Columns that the database gives every new row, with their expression. */
   readonly computed?: Readonly<Record<string, string>>
@@ -33,6 +36,7 @@ export function createWriteSet() {
   const updates = new Map<string, Batch>()
   const deletes: Batch[] = []
   const others: ((statement: OneStatement) => void)[] = []
+  const holds: Hold[] = []
 
   return {
     insert<T extends TableName>(table: T, ...rows: readonly RowOf<T>[]): void {
@@ -64,6 +68,13 @@ export function createWriteSet() {
     also(write: (statement: OneStatement) => void): void {
       others.push(write)
     },
+    /**
+     * What must hold in the moment of writing: `select` locks the row and finds it, or `write` throws what `refused`
+     * gives, and the transaction is over.
+     */
+    hold(select: Hold['select'], refused: Hold['refused']): void {
+      holds.push({ select, refused })
+    },
     rowsToInsert: (table: TableName): readonly Row[] => inserts.get(table) ?? [],
     async write(tx: Queryable): Promise<void> {
       const statement = createOneStatement()
@@ -71,7 +82,12 @@ export function createWriteSet() {
       for (const batch of updates.values()) addUpdate(statement, batch)
       for (const [table, rows] of inserts) addInsert(statement, table, rows)
       for (const write of others) write(statement)
-      if (!statement.isEmpty) await statement.run(tx)
+      if (statement.isEmpty) return
+      // A select among the writes is run only where somebody reads it.
+      const held = holds.map(({ select }, place) => `exists (select from (${select(statement)}) h) as h${place}`)
+      const { rows } = await statement.run<Record<string, boolean>>(tx, `select ${held.join(', ') || '1'}`)
+      const missing = holds.find((_, place) => rows[0]?.[`h${place}`] !== true)
+      if (missing !== undefined) throw missing.refused()
     },
   }
 }

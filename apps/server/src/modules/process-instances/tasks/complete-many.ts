@@ -9,8 +9,8 @@ import type { SaidWords } from '../acts/said-words.ts'
 import type { createCompleteTask } from './complete-task.ts'
 import { listVisibleNumbers } from './tasks.repository.ts'
 
-/** One call writes as much as fifty. */
-const TURNS = { atOnce: 2, waiting: 30, retrySeconds: 5 }
+/** One call writes as much as fifty; whoever sends many at once leaves room for others. */
+const TURNS = { atOnce: 2, waiting: 30, ofOne: 6, retrySeconds: 5 }
 
 export function createCompleteMany(parts: {
   readonly database: Queryable
@@ -36,7 +36,7 @@ export function createCompleteMany(parts: {
     await saidWords.refuse(database, caller, { forms: [] }, { said, isConfirmed: confirmSensitive })
     const taskIds = [...new Set(input.taskIds.map((id) => id.toLowerCase()))]
     const numbers = await listVisibleNumbers(database, caller, taskIds)
-    return inTurn(async () => ({ results: await completeEach() }))
+    return inTurn(async () => ({ results: await completeEach() }), caller.userId)
 
     async function completeEach(): Promise<BatchResult[]> {
       const results: BatchResult[] = []

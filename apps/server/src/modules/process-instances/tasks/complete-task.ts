@@ -24,7 +24,7 @@ import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { noteConfirmed, type SaidWords } from '../acts/said-words.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
-import { getVersionAt } from '../store/version-at.ts'
+import { getVersionAt, listCalledVersions } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { bindWhatGoesAlong, namedFiles } from './what-goes-along.ts'
 import { formVariables } from './task-forms.ts'
@@ -35,6 +35,8 @@ export type Completion = {
   readonly outcome?: string | undefined
   readonly opinion?: string
   readonly forms?: FormValues
+  /** The versions of the forms that he had before him. */
+  readonly seen?: Readonly<Record<string, number>>
   /** Whom he chooses for the next steps. */
   readonly chosen?: ChosenApprovers
   /** Files of the caller. */
@@ -92,6 +94,7 @@ export function createCompleteTask(parts: {
           loaded,
           node,
           entered: forms,
+          seen: input.seen ?? {},
           mayBeIncomplete: outcome?.requiresForms === false,
           confirmSensitive: isConfirmed,
           said,
@@ -132,7 +135,8 @@ export function createCompleteTask(parts: {
           return castVote(tx, caller, { ...vote, heading, now, onBehalfOf, bound, storeForms })
         }
         const variables = { ...copied, ...outcomeVariables }
-        const straight = straightWay(version, loaded, task, { outcome, variables, now })
+        const versions = await listCalledVersions(definitions, loaded.state, tx)
+        const straight = straightWay(version, loaded, task, { outcome, variables, now, versions })
         const read = mainForm ?? (await enteredForms.readMainForm(tx, loaded, (node?.copies.length ?? 0) > 0))
         const readers = await findDrawnReaders(tx, { version, loaded, task, node, mainForm: read })
         const done = await runStep(tx, {

@@ -7,9 +7,9 @@ interface Marked {
 }
 
 /** What a jump would do, for the drawing: one mark at a step, the gravest. */
-export function consequencesOf({ cancelled, opened, doubled, stuck }: JumpResult): readonly Marked[] {
+export function consequencesOf({ ended, cancelled, opened, doubled, stuck }: JumpResult): readonly Marked[] {
   const marks = new Map<string, Consequence>()
-  for (const { elementId } of cancelled) marks.set(elementId, 'cancelled')
+  for (const { elementId } of [...ended, ...cancelled]) marks.set(elementId, 'cancelled')
   for (const { elementId } of opened) marks.set(elementId, 'opened')
   for (const { elementId } of doubled) marks.set(elementId, 'doubled')
   for (const { elementId } of stuck) marks.set(elementId, 'stuck')

@@ -18,6 +18,21 @@ export function JumpReport({ report }: { report: JumpResult }) {
   return (
     <>
       {report.refusal !== null && <FieldError text={t('instances.jumpRefused', { reason: report.refusal })} />}
+      {report.ended.length > 0 && (
+        <>
+          <h3>{t('instances.willEnd')}</h3>
+          <ul>
+            {report.ended.map(({ flowName, flowNameEn, ...element }, place) => (
+              <li key={`${place} ${element.elementId}`}>
+                {t('instances.calledAt', {
+                  process: nameIn(language, { name: flowName, nameEn: flowNameEn }),
+                  step: nameIn(language, element),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {parts.map(([part, words]) => {
         const names = report[part].map((element) => nameIn(language, element))
         return (

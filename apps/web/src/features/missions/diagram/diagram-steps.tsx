@@ -27,7 +27,7 @@ export function DiagramSteps({ nodes, place, label }: Props) {
     ...(returns.some(({ from }) => from === id) ? [t('missions.diagramReturned')] : []),
   ]
   const steps = nodes
-    .filter(({ type }) => LISTED.test(type))
+    .filter(({ id, type }) => LISTED.test(type) || notes.some(({ elementId }) => elementId === id))
     .map(({ id, name }) => ({ id, name, state: stepState(id, place.activeElementIds, place.passedElementIds) }))
   return (
     <ol className="ll-visually-hidden" aria-label={label}>

@@ -24,7 +24,10 @@ export function ProcessDiagram({ instance, thumbnail = false, consequences = [],
   if (drawing.isError) return <p className="ll-muted">{t('missions.diagramFailed')}</p>
   if (drawing.data === undefined)
     return <output className="ll-diagram-waiting ll-skeleton" aria-label={t('shell.loading')} />
-  const place = { ...instance, marks: { ...marksOf(instance), consequences } }
+  const notes = instance.deadJoins.map((elementId) => {
+    return { elementId, text: t('missions.diagramDead'), place: 'right', tone: 'danger' } as const
+  })
+  const place = { ...instance, marks: { ...marksOf(instance), consequences, notes } }
   return thumbnail ? (
     <DiagramThumbnail drawing={drawing.data} place={place} />
   ) : (

@@ -1,5 +1,7 @@
-import { nameIn } from '@liveline/contract/language.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
+import type { ReactNode } from 'react'
+import { joinNames } from '../../../ui/labels/join-names.ts'
 import { handlersLabel, handlersText } from '../../../ui/labels/person.tsx'
 import { stateLabel, stateText } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
@@ -7,6 +9,28 @@ import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import { planCells } from './plan-cells.tsx'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
+
+/** So many steps are named; the others are counted. */
+const SHOWN_STEPS = 2
+
+const stepNames = ({ currentSteps }: InstanceRow, language: Language): string[] =>
+  currentSteps.map((step) => nameIn(language, step))
+
+function stepsLabel(row: InstanceRow, language: Language): ReactNode {
+  const names = stepNames(row, language)
+  if (names.length === 0) return '–'
+  const hidden = names.slice(SHOWN_STEPS)
+  return (
+    <>
+      {joinNames(names.slice(0, SHOWN_STEPS), language)}
+      {hidden.length > 0 && (
+        <span className="ll-more" title={joinNames(hidden, language)}>
+          {` +${hidden.length}`}
+        </span>
+      )}
+    </>
+  )
+}
 
 const handlersOf = (row: InstanceRow) => (row.status === 'active' ? row.currentHandlers : [])
 
@@ -71,6 +95,13 @@ export function instanceColumns(speech: Speech): readonly ListColumn<InstanceRow
       title: t('missions.planStart'),
       ...planCells('planStart', speech),
       sortKey: 'planStart',
+    },
+    {
+      key: 'currentSteps',
+      title: t('missions.atStep'),
+      cell: (row) => stepsLabel(row, language),
+      text: (row) => joinNames(stepNames(row, language), language),
+      onCard: 'fact',
     },
     {
       key: 'currentHandlers',

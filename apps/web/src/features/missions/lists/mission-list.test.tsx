@@ -116,6 +116,21 @@ it('says why an empty list is empty, and of filters that they hide everything', 
   expect(asked.at(-1)).toMatchObject({ finished: false, keyword: '没有的编号', page: 1 })
 })
 
+it('offers to work through the list only where it has a task', async () => {
+  const start = () => screen.getByRole<HTMLButtonElement>('button', { name: '逐个办理' })
+  show()
+  await screen.findByText('没有等您处理的任务')
+  expect([start().disabled, start().dataset['kind'], start().title]).toEqual([true, undefined, '列表中没有任务'])
+  cleanup()
+  queryClient.clear()
+  list = () => rows(row)
+
+  show()
+
+  await screen.findByText(row.title)
+  expect([start().disabled, start().dataset['kind'], start().title]).toEqual([false, 'primary', ''])
+})
+
 it('names the failure with its request, and tries again', async () => {
   list = () => Response.json({ retcode: 50001, msg: '服务暂时不可用', requestId: 'r-17' }, { status: 503 })
   show()

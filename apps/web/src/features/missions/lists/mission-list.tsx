@@ -8,8 +8,9 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech, type Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
-import { ListPage } from '../../../ui/list/list-page.tsx'
+import { ListPage, type ShownList } from '../../../ui/list/list-page.tsx'
 import { sortOf } from '../../../ui/list/sort.ts'
+import type { LongListSource } from '../../../ui/list/use-long-list.ts'
 import { RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { missionList, pageConfigQuery } from '../mission-queries.ts'
 import { StartQueue } from '../queue/start-queue.tsx'
@@ -51,6 +52,11 @@ function sortIn(columns: readonly Pick<ListColumn<MissionRow>, 'key' | 'sortKey'
 const completeMany = (rows: readonly MissionRow[], leave: (rows: readonly MissionRow[]) => void) => (
   <BatchActions rows={rows} leave={leave} />
 )
+
+const workThrough =
+  (source: LongListSource<MissionRow>, sort: string | undefined) => (shown: ShownList | undefined) => (
+    <StartQueue source={source} sort={sort} isEmpty={shown?.total === 0} />
+  )
 
 /** A task page drawn from its page config (specification §2; design.md §3 Page tables). */
 export function MissionList({ finished, pageConfigId }: { finished: boolean; pageConfigId?: number }) {
@@ -99,7 +105,7 @@ export function MissionList({ finished, pageConfigId }: { finished: boolean; pag
       }
       totals={totals}
       defaultSort={usualSort}
-      {...(!finished && { action: <StartQueue source={source} sort={sortOf(query, columns) ?? usualSort} /> })}
+      {...(!finished && { action: workThrough(source, sortOf(query, columns) ?? usualSort) })}
       {...(!finished && batchActions?.length !== 0 && { batch: completeMany })}
       // Between days, what is to do comes in the order of its arrival.
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')) })}

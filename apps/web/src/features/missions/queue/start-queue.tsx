@@ -14,10 +14,12 @@ import { newQueue } from './queue.ts'
 interface Props {
   readonly source: LongListSource<MissionRow>
   readonly sort: string | undefined
+  /** Whether the list has no task. */
+  readonly isEmpty: boolean
 }
 
 /** Begins to work through a list of tasks, as it is filtered and sorted now. */
-export function StartQueue({ source, sort }: Props) {
+export function StartQueue({ source, sort, isEmpty }: Props) {
   const { t } = useTranslation()
   const { path, query } = useRoute()
   const [isAsking, setIsAsking] = useState(false)
@@ -41,7 +43,13 @@ export function StartQueue({ source, sort }: Props) {
     }
   }
   return (
-    <Button kind="primary" disabled={isAsking} aria-busy={isAsking} onClick={() => void start()}>
+    <Button
+      kind={isEmpty ? undefined : 'primary'}
+      disabled={isAsking || isEmpty}
+      aria-busy={isAsking}
+      title={isEmpty ? t('missions.queue.nothing') : undefined}
+      onClick={() => void start()}
+    >
       <StepForwardOutlined aria-hidden /> {t('missions.queue.start')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { ApartmentOutlined, CompressOutlined, SearchOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
@@ -34,6 +34,13 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
       setIsBusy(false)
     }
   }
+  const find = (event: MouseEvent) => {
+    // The box closes at a click anywhere, this one too, and at the Enter key that is let go after it pressed the button.
+    event.stopPropagation()
+    if (event.detail === 0) addEventListener('keyup', keepEnter, { capture: true, once: true })
+    canvas.focus()
+    drawing.get('editorActions').trigger('find')
+  }
   const tools = (
     <div className="ll-modeler-tools" role="toolbar" aria-label={t('flowDesign.tool.all')}>
       <IconButton label={t('flowDesign.tool.zoomIn')} onClick={() => zoomBy(1.25)}>
@@ -47,13 +54,7 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
       </IconButton>
       {!isReadOnly && (
         <>
-          <IconButton
-            label={t('flowDesign.tool.find')}
-            onClick={() => {
-              canvas.focus()
-              drawing.get('editorActions').trigger('find')
-            }}
-          >
+          <IconButton label={t('flowDesign.tool.find')} onClick={find}>
             <SearchOutlined aria-hidden />
           </IconButton>
           <IconButton label={t('flowDesign.tool.layOut')} disabled={isBusy} onClick={() => void layOut()}>
@@ -69,4 +70,8 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
       {!isReadOnly && <ArrangeTools drawing={drawing} />}
     </>
   )
+}
+
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.stopPropagation()
 }

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -20,6 +20,18 @@ interface Props {
 /** A list of things that each have settings of their own, in an order. */
 export function RowsEditor({ label, addLabel, rows, fresh, nameOf, onChange, children }: Props) {
   const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const focusIn = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
+  const add = () => {
+    onChange([...rows, fresh])
+    focusIn('li:last-child :is(input, select, textarea, [role=combobox])')
+  }
+  const remove = (index: number) => {
+    onChange(rows.filter((_, at) => at !== index))
+    const next = Math.min(index + 1, rows.length - 1)
+    focusIn(next === 0 ? ':scope > button' : `li:nth-child(${next}) .ll-rows-head button:last-child`)
+  }
   const swap = (index: number, other: number) => {
     const next = [...rows]
     const [one, two] = [next[index], next[other]]
@@ -29,7 +41,7 @@ export function RowsEditor({ label, addLabel, rows, fresh, nameOf, onChange, chi
     onChange(next)
   }
   return (
-    <div className="ll-row-list">
+    <div className="ll-row-list" ref={list}>
       <ol aria-label={label}>
         {rows.map((row, index) => {
           const name = nameOf(row, index)
@@ -54,10 +66,7 @@ export function RowsEditor({ label, addLabel, rows, fresh, nameOf, onChange, chi
                   >
                     <ArrowDownOutlined aria-hidden />
                   </IconButton>
-                  <IconButton
-                    label={t('flowDesign.rows.remove', { name })}
-                    onClick={() => onChange(rows.filter((_, at) => at !== index))}
-                  >
+                  <IconButton label={t('flowDesign.rows.remove', { name })} onClick={() => remove(index)}>
                     <DeleteOutlined aria-hidden />
                   </IconButton>
                 </span>
@@ -67,7 +76,7 @@ export function RowsEditor({ label, addLabel, rows, fresh, nameOf, onChange, chi
           )
         })}
       </ol>
-      <Button onClick={() => onChange([...rows, fresh])}>
+      <Button onClick={add}>
         <PlusOutlined aria-hidden />
         {addLabel}
       </Button>

@@ -1,0 +1,31 @@
+/** The called processes that a move would end. Pure. */
+import { callFinder, type MoveReport } from '@liveline/workflow-engine'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import type { LoadedInstance } from '../store/stored-instance.ts'
+import { callTokenOf } from '../store/version-at.ts'
+
+export type EndedCall = {
+  readonly scopeId: string
+  /** The element of the instance's own drawing that called it, or what it runs in. */
+  readonly calledAt: string
+  readonly version: RunnableVersion
+  /** Its elements that have tokens. */
+  readonly standing: readonly string[]
+}
+
+export function listEndedCalls(
+  { state }: Pick<LoadedInstance, 'state'>,
+  { endedCallIds }: Pick<MoveReport, 'endedCallIds'>,
+  versions: ReadonlyMap<string, RunnableVersion>,
+): EndedCall[] {
+  const callAt = callFinder(state)
+  return state.scopes
+    .filter(({ id }) => endedCallIds.includes(id))
+    .flatMap(({ id: scopeId, definitionId = '' }) => {
+      const version = versions.get(definitionId)
+      const calledAt = callTokenOf(state, scopeId)?.elementId
+      if (version === undefined || calledAt === undefined) return []
+      const standing = state.tokens.filter((token) => callAt(token.scopeId)?.id === scopeId)
+      return { scopeId, calledAt, version, standing: standing.map(({ elementId }) => elementId) }
+    })
+}

@@ -1,0 +1,55 @@
+import { useEffect, type RefObject } from 'react'
+
+const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
+const stopsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.tabIndex >= 0)
+
+/**
+ * Keeps the focus within a place whose parts come and go: where the one that has it is taken away, the stop of the Tab key
+ * that now stands there has it, so that the keys go on from there. Under a finger nothing is done: the keyboard of a phone
+ * would come up.
+ */
+export function useKeptFocus(place: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const host = place.current
+    if (host === null || !matchMedia('(pointer: fine)').matches) return undefined
+    /** What had the focus last, and what it stands in with its number among the stops there, from the innermost. */
+    let last: HTMLElement | undefined
+    let around: readonly { readonly of: Element; readonly number: number }[] = []
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      last = target
+      around = placesOf(target, host)
+    }
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (last?.isConnected === true && relatedTarget === null) last = undefined
+    }
+    const keep = () => {
+      if (last === undefined || last.isConnected) return
+      const { activeElement } = document
+      const isLost = activeElement === null || activeElement === document.body
+      last = undefined
+      if (!isLost) return
+      for (const { of, number } of around) {
+        const stops = of.isConnected ? stopsIn(of) : []
+        const next = stops[Math.min(number, stops.length - 1)]
+        if (next !== undefined) return next.focus({ preventScroll: true })
+      }
+    }
+    const watch = new MutationObserver(keep)
+    host.addEventListener('focusin', note)
+    host.addEventListener('focusout', leave)
+    watch.observe(host, { subtree: true, childList: true })
+    return () => {
+      watch.disconnect()
+      host.removeEventListener('focusin', note)
+      host.removeEventListener('focusout', leave)
+    }
+  }, [place])
+}
+
+function placesOf(target: Element, host: Element): { of: Element; number: number }[] {
+  const places: { of: Element; number: number }[] = []
+  for (let of = target.parentElement; of !== null && host.contains(of); of = of.parentElement)
+    places.push({ of, number: stopsIn(of).indexOf(target as HTMLElement) })
+  return places
+}
