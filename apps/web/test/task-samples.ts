@@ -25,6 +25,7 @@ export const anInstance = (changes: Partial<InstanceDetail> = {}): InstanceDetai
   forecast: [],
   forms: [],
   incidents: [],
+  correctable: [],
   actions: [],
   ...changes,
 })

@@ -111,6 +111,11 @@ export const InstanceDetail = z.object({
   forms: z.array(TaskForm),
   /** What does not go on by itself, the oldest first; administrators know and may retry it. */
   incidents: z.array(Incident),
+  /**
+   * The ids of open tasks whose step lets fields of a form be edited that is filled in: there an administrator may correct
+   * it. Empty for everybody else.
+   */
+  correctable: z.array(z.string()),
   /** What the caller may do with the process now: withdraw, cc, urge, comment, end. */
   actions: z.array(ActOffer),
 })

@@ -13,6 +13,7 @@ import { reasonOf } from '../process-instances/automatic-reason.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import type { ListCorrectable } from './correctable.ts'
 import { personOf } from './operation-person.ts'
 import type { StepsAhead } from './steps-ahead.ts'
 import { listPassedElements, type OperationRecord } from './process-view.repository.ts'
@@ -25,9 +26,10 @@ export function createInstanceDetail(parts: {
   definitions: DefinitionsService
   incidents: Pick<IncidentsService, 'listOf'>
   listStepsAhead: StepsAhead
+  listCorrectable: ListCorrectable
   instances: Pick<InstancesService, 'offers' | 'listCopies' | 'findShownSigners'>
 }) {
-  const { database, clock, definitions, instances, incidents, listStepsAhead } = parts
+  const { database, clock, definitions, instances, incidents, listStepsAhead, listCorrectable } = parts
   const { offers, listCopies } = instances
 
   /** @param operations all of the instance; its forms are shown beside */
@@ -90,6 +92,7 @@ export function createInstanceDetail(parts: {
         dueAt: dueAt?.toISOString() ?? null,
       })),
       incidents: await incidents.listOf(database, caller, loaded),
+      correctable: await listCorrectable(caller, loaded),
       actions: await offers.ofInstance(caller, loaded, version),
     }
   }
