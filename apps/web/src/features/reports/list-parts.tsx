@@ -1,8 +1,11 @@
 import { nameIn } from '@liveline/contract/language.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { timeLabel } from '../../ui/labels/times.tsx'
 import type { Speech } from '../../ui/labels/use-speech.ts'
-import type { ListColumn } from '../../ui/list/columns/list-column.ts'
+import type { ListColumn, ListRows } from '../../ui/list/columns/list-column.ts'
 import type { ListFilter } from '../../ui/list/filters/list-filter.ts'
 
 interface Row {
@@ -65,3 +68,42 @@ export const stateFilters = (t: Speech['t']): readonly ListFilter[] => [
     ],
   },
 ]
+
+interface Kept<T> {
+  readonly idOf: (row: T) => string
+  readonly addressOf: (row: T) => string
+  readonly switchTo: (row: T, on: boolean) => Promise<void>
+  readonly onDelete: (row: T) => void
+  /** What else can be done with a row, before the rest. */
+  readonly first?: (row: T) => ReactNode
+}
+
+/** What can be done with each row. */
+export function keptRows<T extends Row>({ t, language }: Speech, kept: Kept<T>): ListRows<T> {
+  const toggle = async (row: T) => {
+    try {
+      await kept.switchTo(row, row.valid === 0)
+      toast.success(t(row.valid === 1 ? 'reports.nowOff' : 'reports.nowOn', { name: nameIn(language, row) }))
+    } catch {
+      // Shown by the one place that shows failures.
+    }
+  }
+  const actions = (row: T) => (
+    <>
+      {kept.first?.(row)}
+      <Button kind="text" onClick={() => void toggle(row)}>
+        {t(row.valid === 1 ? 'reports.switchOff' : 'reports.switchOn')}
+      </Button>
+      <Button kind="text" onClick={() => kept.onDelete(row)}>
+        {t('reports.delete')}
+      </Button>
+    </>
+  )
+  return {
+    keyOf: kept.idOf,
+    addressOf: kept.addressOf,
+    nameOf: (row) => nameIn(language, row),
+    actions,
+    cardActions: actions,
+  }
+}

@@ -5,13 +5,12 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { AskAndActDialog } from '../../../ui/feedback/ask-and-act-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
-import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
-import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
+import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { navigate, useRoute } from '../../../ui/navigation.tsx'
-import { changedColumns, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
+import { changedColumns, keptRows, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
 import { dataSetList, deleteDataSet, filtersOf, switchDataSet } from '../report-queries.ts'
 
 const codeOf = ({ code }: DataSetRow) => <code>{code}</code>
@@ -51,33 +50,16 @@ export function DataSetsPage({ editorPath }: { editorPath: string }) {
     ]
   }, [speech, t, language])
   const filters = useMemo(() => stateFilters(t), [t])
-  const rows = useMemo((): ListRows<DataSetRow> => {
-    const toggle = async (row: DataSetRow) => {
-      try {
-        await switchDataSet(row.code, row.valid === 0)
-        toast.success(t(row.valid === 1 ? 'reports.nowOff' : 'reports.nowOn', { name: nameIn(language, row) }))
-      } catch {
-        // Shown by the one place that shows failures.
-      }
-    }
-    const acts = (row: DataSetRow) => (
-      <>
-        <Button kind="text" onClick={() => void toggle(row)}>
-          {t(row.valid === 1 ? 'reports.switchOff' : 'reports.switchOn')}
-        </Button>
-        <Button kind="text" onClick={() => setToDelete(row)}>
-          {t('reports.delete')}
-        </Button>
-      </>
-    )
-    return {
-      keyOf: ({ code }) => code,
-      addressOf: ({ code }) => `${editorPath}?code=${code}`,
-      nameOf: (row) => nameIn(language, row),
-      actions: acts,
-      cardActions: acts,
-    }
-  }, [t, language, editorPath])
+  const rows = useMemo(
+    () =>
+      keptRows<DataSetRow>(speech, {
+        idOf: ({ code }) => code,
+        addressOf: ({ code }) => `${editorPath}?code=${code}`,
+        switchTo: ({ code }, on) => switchDataSet(code, on),
+        onDelete: setToDelete,
+      }),
+    [speech, editorPath],
+  )
   return (
     <>
       <ListPage

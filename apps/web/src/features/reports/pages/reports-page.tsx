@@ -6,16 +6,25 @@ import { askToPlace } from '../../../session/placing.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { AskAndActDialog } from '../../../ui/feedback/ask-and-act-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
-import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
-import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
+import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { navigate, useRoute } from '../../../ui/navigation.tsx'
-import { changedColumns, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
+import { changedColumns, keptRows, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
 import { deleteReport, filtersOf, reportList, switchReport } from '../report-queries.ts'
 
 const partsOf = ({ parts }: ReportRow) => <span className="ll-number">{parts}</span>
+
+const placeButton = (words: string) =>
+  function place({ id, name, nameEn }: ReportRow) {
+    const target = { kind: 'reportPage', id: String(id) } as const
+    return (
+      <Button kind="text" onClick={() => askToPlace({ target, name, nameEn })}>
+        {words}
+      </Button>
+    )
+  }
 
 /** The reports: made, changed, switched off and on, put into the menu. */
 export function ReportPagesPage({ editorPath }: { editorPath: string }) {
@@ -50,41 +59,17 @@ export function ReportPagesPage({ editorPath }: { editorPath: string }) {
     ]
   }, [speech, t, language])
   const filters = useMemo(() => stateFilters(t), [t])
-  const rows = useMemo((): ListRows<ReportRow> => {
-    const toggle = async (row: ReportRow) => {
-      try {
-        await switchReport(row.id, row.valid === 0)
-        toast.success(t(row.valid === 1 ? 'reports.nowOff' : 'reports.nowOn', { name: nameIn(language, row) }))
-      } catch {
-        // Shown by the one place that shows failures.
-      }
-    }
-    const acts = (row: ReportRow) => (
-      <>
-        <Button
-          kind="text"
-          onClick={() =>
-            askToPlace({ target: { kind: 'reportPage', id: String(row.id) }, name: row.name, nameEn: row.nameEn })
-          }
-        >
-          {t('reports.place')}
-        </Button>
-        <Button kind="text" onClick={() => void toggle(row)}>
-          {t(row.valid === 1 ? 'reports.switchOff' : 'reports.switchOn')}
-        </Button>
-        <Button kind="text" onClick={() => setToDelete(row)}>
-          {t('reports.delete')}
-        </Button>
-      </>
-    )
-    return {
-      keyOf: ({ id }) => String(id),
-      addressOf: ({ id }) => `${editorPath}?id=${id}`,
-      nameOf: (row) => nameIn(language, row),
-      actions: acts,
-      cardActions: acts,
-    }
-  }, [t, language, editorPath])
+  const rows = useMemo(
+    () =>
+      keptRows<ReportRow>(speech, {
+        idOf: ({ id }) => String(id),
+        addressOf: ({ id }) => `${editorPath}?id=${id}`,
+        switchTo: ({ id }, on) => switchReport(id, on),
+        onDelete: setToDelete,
+        first: placeButton(speech.t('reports.place')),
+      }),
+    [speech, editorPath],
+  )
   return (
     <>
       <ListPage
