@@ -41,11 +41,7 @@ export const requiredAt = (rights: FormRights): Set<string> =>
 export const isFilledIn = (schema: AmisSchema, rights: FormRights): boolean =>
   fieldsOf(schema).some(
     ({ name, type, auto, alwaysHidden }) =>
-      type !== 'hidden' &&
-      type !== 'static' &&
-      !alwaysHidden &&
-      auto === undefined &&
-      rightOf(rights, name) === 'edit',
+      type !== 'hidden' && type !== 'static' && !alwaysHidden && auto === undefined && rightOf(rights, name) === 'edit',
   )
 
 /** Without the values the person may not see. */
