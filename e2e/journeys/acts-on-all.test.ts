@@ -62,11 +62,14 @@ async function startThree(flowKey: string) {
 /** More than a call that answers at once takes. */
 async function startMany(language: Language) {
   const flowKey = `chosen${language.slice(0, 2)}`
-  await accounts.releaseFlow({ flowKey, name: `集中审批 ${flowKey}`, bpmnXml: approvalDrawing(flowKey) })
+  const bpmnXml = approvalDrawing(flowKey)
+  const id = await accounts.releaseFlow({ flowKey, name: `集中审批 ${flowKey}`, bpmnXml })
   const started: string[] = []
   for (let n = 0; n < MAX_BATCH_TASKS + 1; n++) {
     started.push((await accounts.startFlow('chenyu', flowKey)).instanceId)
   }
+  await accounts.post('kongde', '/workFlow/update', { id, bpmnXml: bpmnXml.replace('编制', '起草') })
+  await accounts.post('kongde', '/workFlow/release', { id, note: '编制改称起草' })
   return started
 }
 
@@ -79,6 +82,16 @@ async function order(page: Page, language: Language, act: keyof typeof chineseJo
   await dialog.getByRole('textbox', { name: reason }).fill('台风')
   await dialog.getByRole('button', { name: filled(jobs.verb, { what: jobs.acts[act], count: 3 }) }).click()
   await page.getByText(filled(jobs.progress, { handled: 3, all: 3, done: 3, refused: 0 })).waitFor()
+}
+
+/** Orders what the page of the migration says, for all of them, and waits until it is done. */
+async function migrateAll(page: Page, language: Language, count: number): Promise<void> {
+  const { own, jobs, reason } = words[language]
+  const trial = page.getByRole('region', { name: own.migration.trial })
+  await trial.getByText(jobs.wouldDo).first().waitFor()
+  await trial.getByRole('textbox', { name: reason }).fill('按新版办理')
+  await trial.getByRole('button', { name: filled(own.migration.verb, { count, version: 2 }) }).click()
+  await page.getByText(filled(jobs.progress, { handled: count, all: count, done: count, refused: 0 })).waitFor()
 }
 
 it.each(['zh-CN', 'en'] as const)(
@@ -135,19 +148,20 @@ it.each(['zh-CN', 'en'] as const)(
 
     await open('&version=1')
     await act.selectOption('migrate')
-    await dialog.getByRole('combobox', { name: own.migration.to }).selectOption('2')
-    await dialog.getByRole('combobox', { name: own.migration.source }).selectOption({ label: '编制' })
-    await dialog.getByRole('combobox', { name: own.migration.target }).selectOption({ label: '起草' })
-    await dialog.getByRole('button', { name: own.migration.map, exact: true }).click()
-    await dialog.getByRole('list', { name: own.migration.pairs }).getByText('编制 → 起草').waitFor()
-    await order(page, language, 'migrate')
+    await dialog.getByRole('button', { name: jobs.toMigration }).click()
+    await page.getByRole('heading', { name: own.migration.titleAll }).waitFor()
+    await page.getByRole('combobox', { name: own.migration.source }).selectOption({ label: '编制' })
+    await page.getByRole('combobox', { name: own.migration.target }).selectOption({ label: '起草' })
+    await page.getByRole('button', { name: own.migration.map, exact: true }).click()
+    await page.getByRole('list', { name: own.migration.pairs }).getByText('编制 → 起草').waitFor()
+    await migrateAll(page, language, 3)
     for (const instanceId of started) expect((await detail(instanceId)).version).toBe(2)
     await close()
   },
 )
 
 it.each(['zh-CN', 'en'] as const)(
-  'gives the tasks of more chosen instances than a call takes at once to one person, as one job (%s)',
+  'gives the tasks of more chosen instances than a call takes at once to one person, and migrates them, each as one job (%s)',
   async (language) => {
     const { own, jobs, reason, search, all } = words[language]
     const { chosen: started = [] } = begun[language] ?? {}
@@ -171,6 +185,15 @@ it.each(['zh-CN', 'en'] as const)(
       const { open } = await detail(instanceId)
       expect(open.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(['周敏'])
     }
+
+    await page.goto(`${app.url}${packPaths.instances}?flows=chosen${language.slice(0, 2)}&rows=100`)
+    await page.getByRole('checkbox', { name: all }).check()
+    await page.getByRole('button', { name: own.acts.migrate, exact: true }).click()
+    await page.getByRole('heading', { name: filled(own.migration.title, { count }) }).waitFor()
+    // The window keeps whom it is on.
+    await page.reload()
+    await migrateAll(page, language, count)
+    for (const instanceId of started) expect((await detail(instanceId)).version).toBe(2)
     await close()
   },
 )

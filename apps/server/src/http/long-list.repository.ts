@@ -65,16 +65,21 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
   return looked > most ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
 }
 
-/** How many of the candidates, which the list has, are shown: of so many as are looked at, and no more than are counted. */
+/**
+ * How many of the candidates, which the list has, are shown: of so many as are looked at, and no more than are counted,
+ * behind which none is looked up. Of lists in which a candidate is one entry.
+ */
 export async function countCandidates(database: Queryable, list: LongList): Promise<Pick<Look, 'found' | 'isWhole'>> {
   const { values, bind } = parameters()
   const conditions = list.conditions(bind)
   const limit = bind(CANDIDATE_ROWS + 1)
   const { rows } = await database.query<{ looked: number; found: number }>(
-    `${entriesOfCandidates(list, bind, limit)}
+    `${candidatesOf(list, bind, limit)}
      select (select count(*)::int from candidates) as looked,
             (select count(*)::int from (
-               select from entries w ${conditions.length === 0 ? '' : list.joins} ${whereOf(conditions)}
+               select from (select distinct id from candidates) f
+               cross join lateral (${list.candidates?.entries(bind) ?? ''} limit all) w
+               ${conditions.length === 0 ? '' : list.joins} ${whereOf(conditions)}
                limit ${bind(COUNTED_ROWS + 1)}) shown) as found`,
     values,
   )
@@ -151,12 +156,17 @@ const answerOf = (list: LongList, { offset, size }: Slice, bind: Bind) =>
     where place > ${bind(offset)}::int and place <= ${bind(offset + size)}::int) as slice,
    (select ${keyText(list)} from entries e order by ${orderOf(list, 'e.', true)} limit 1) as last`
 
-/** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit.
- * `limit all` takes no row away: it keeps the planner from joining whole tables instead of looking each candidate up.
- * More candidates than `most` are not looked up at all: nobody will use what was found so far. */
-const entriesOfCandidates = (list: LongList, bind: Bind, limit: string, most?: string) =>
+/** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit. */
+const candidatesOf = (list: LongList, bind: Bind, limit: string) =>
   `with sought as materialized (${list.candidates?.find(bind, limit) ?? ''}),
-   candidates as materialized (select id from sought limit ${limit}),
+   candidates as materialized (select id from sought limit ${limit})`
+
+/**
+ * `limit all` takes no row away: it keeps the planner from joining whole tables instead of looking each candidate up.
+ * More candidates than `most` are not looked up at all: nobody will use what was found so far.
+ */
+const entriesOfCandidates = (list: LongList, bind: Bind, limit: string, most?: string) =>
+  `${candidatesOf(list, bind, limit)},
    entries as materialized (
      select distinct ${columnsOf(list)}
      from candidates f cross join lateral (${list.candidates?.entries(bind) ?? ''} limit all) e

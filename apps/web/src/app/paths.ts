@@ -135,6 +135,14 @@ export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
 
 export const migrateAddress = (instanceIds: readonly string[]) => `${paths.migrate}?ids=${instanceIds.join(',')}`
 
+/** Of more than an address holds, by the name of their kept choice. */
+export const migrateChosenAddress = (chosen: string, { flowKey, version }: { flowKey: string; version: number }) =>
+  withQuery(paths.migrate, { chosen, flow: flowKey, version: String(version) })
+
+/** Of all that a filter matches. @param filter as in the address of the list */
+export const migrateAllAddress = (filter: Readonly<Record<string, string>>) =>
+  withQuery(paths.migrate, { ...filter, all: '1' })
+
 export const correctFormAddress = (taskId: string) => withQuery(paths.correctForm, { taskId })
 
 export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })

@@ -46,8 +46,12 @@ const loaders = {
   actJob: async () =>
     (await withTexts(['act-jobs'], () => import('../features/missions/act-jobs/act-job-page.tsx'))).ActJobPage,
   migrateInstances: async () =>
-    (await withTexts(['missions', 'instances'], () => import('../features/missions/migration/migration-page.tsx')))
-      .MigrationPage,
+    (
+      await withTexts(
+        ['missions', 'instances', 'act-jobs'],
+        () => import('../features/missions/migration/migration-page.tsx'),
+      )
+    ).MigrationPage,
   correctForm: async () =>
     (
       await withTexts(

@@ -38,7 +38,7 @@ export const texts: TextsLike<typeof zhCN> = {
     onlyTask: 'Its only open task (of several, none)',
     drawing: 'Drawing of version v{{version}}',
     noVersion: 'The workflow has no released version v{{version}}',
-    versionRequired: 'Choose the version to migrate to.',
+    toMigration: 'Choose the version…',
     oneVersion:
       'Jumping and migrating take one version of one workflow: first filter the list by one workflow and, under “More filters”, by its version.',
     onlyAlike: 'Jumping and migrating take one version of one workflow, which the chosen ones are not.',

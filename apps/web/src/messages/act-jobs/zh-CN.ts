@@ -34,7 +34,7 @@ export const texts = {
     onlyTask: '唯一的待办任务所在环节（有多个待办的不跳转）',
     drawing: '版本 v{{version}} 的流程图',
     noVersion: '该流程没有已发布的版本 v{{version}}',
-    versionRequired: '请选择要迁移到的版本。',
+    toMigration: '选择版本…',
     oneVersion: '跳转和迁移只适用于同一流程的同一版本：请先在列表中只筛选一个流程，并在“更多筛选”中填写版本。',
     onlyAlike: '跳转和迁移只适用于同一流程的同一版本，所选实例不是。',
     sayWhole: '填完以上各项后，显示会发生什么。',

@@ -59,6 +59,7 @@ export const texts: TextsLike<typeof zhCN> = {
     migration: {
       title: 'Migrate {{count}} process instances',
       title_one: 'Migrate {{count}} process instance',
+      titleAll: 'Migrate all process instances that match',
       intro:
         '{{flow}}, running on v{{version}}. They go on in the new version; history and filled forms stay as they are.',
       none: 'No process instance is chosen',
@@ -91,6 +92,7 @@ export const texts: TextsLike<typeof zhCN> = {
       others_one: '{{count}} other difference (nobody stands there)',
       others: '{{count}} other differences (nobody stands there)',
       standing: 'Where they stand',
+      standingAll: 'Where all that run on v{{version}} stand',
       nobodyStands: 'The chosen instances have no open task.',
       tasks: 'Open tasks',
       whose: 'Instances (five at most)',

@@ -53,6 +53,7 @@ export const texts = {
     },
     migration: {
       title: '迁移 {{count}} 个流程实例',
+      titleAll: '迁移符合条件的全部流程实例',
       intro: '{{flow}}，当前版本 v{{version}}。迁移后按新版本继续办理，已办的历史和已填的表单不变。',
       none: '没有选择流程实例',
       noneHint: '请在流程实例列表中选择同一流程、同一版本的实例，再点“迁移”。',
@@ -82,6 +83,7 @@ export const texts = {
       holding: '停在这些环节的实例不能迁移',
       others: '其他 {{count}} 处差异（没有实例停在那里）',
       standing: '实例停在何处',
+      standingAll: 'v{{version}} 的全部实例停在何处',
       nobodyStands: '所选实例没有待办任务。',
       tasks: '待办',
       whose: '实例（最多列 5 个）',

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { migrateAddress } from '../../../app/paths.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { navigate } from '../../../ui/navigation.tsx'
 import { ActOnManyDialog } from './act-on-many-dialog.tsx'
+import { migrationOf } from './migration-of.ts'
 import { commonVersion, type Act } from './order-entry.ts'
 
 interface Props {
@@ -27,8 +29,10 @@ export function ActOnChosen({ rows, leave }: Props) {
   /** Those that were asked about stay, whatever becomes of the choice meanwhile. */
   const [asked, setAsked] = useState<{ first: Act; rows: readonly InstanceRow[] }>()
   if (rows.length > MOST_CHOSEN) return <span>{t('actJobs.tooMany', { most: MOST_CHOSEN })}</span>
-  // A few of one version are tried one by one on a page of their own, before any of them goes on.
-  const isTriedEach = rows.length <= MAX_BATCH_TASKS && commonVersion(rows) !== undefined
+  const on = commonVersion(rows)
+  // So few are named by the address, and tried one by one before any of them goes on.
+  const isFew = rows.length <= MAX_BATCH_TASKS
+  const ids = rows.map(({ instanceId }) => instanceId)
   return (
     <>
       {acts
@@ -38,10 +42,9 @@ export function ActOnChosen({ rows, leave }: Props) {
             {t(`actJobs.acts.${act}`)}
           </Button>
         ))}
-      {isTriedEach && (
-        <ButtonLink to={migrateAddress(rows.map(({ instanceId }) => instanceId))}>
-          {t('actJobs.acts.migrate')}
-        </ButtonLink>
+      {on !== undefined && isFew && <ButtonLink to={migrateAddress(ids)}>{t('actJobs.acts.migrate')}</ButtonLink>}
+      {on !== undefined && !isFew && (
+        <Button onClick={() => navigate(migrationOf({ instanceIds: ids }, on, {}))}>{t('actJobs.acts.migrate')}</Button>
       )}
       <Button onClick={() => setAsked({ first: 'setVariable', rows })}>{t('actJobs.others')}</Button>
       {asked !== undefined && (

@@ -2,7 +2,6 @@ import type { ActOrder } from '@liveline/contract/act-job/shapes.ts'
 import { VariableName, type ShownValue } from '@liveline/contract/administration/shapes.ts'
 import { typedEntry } from '../administration/typed-entry.ts'
 import type { InstanceSearch } from '../lists/all-instance-filters.tsx'
-import type { Mapping } from '../migration/mapping.ts'
 
 export const manyActs = ['suspend', 'resume', 'reassign', 'setVariable', 'jump', 'migrate', 'retry', 'end'] as const
 export type Act = (typeof manyActs)[number]
@@ -26,13 +25,10 @@ export interface OrderEntry {
   readonly fromNode: string
   readonly targetNode: string
   readonly mode: (typeof jumpModes)[number]
-  /** The version that they go on in. */
-  readonly to: number | undefined
-  readonly mapping: Mapping
 }
 export const noOrder: OrderEntry = {
   ...{ act: 'suspend', people: [], name: '', type: 'text', value: '' },
-  ...{ fromNode: '', targetNode: '', mode: 'return', to: undefined, mapping: {} },
+  ...{ fromNode: '', targetNode: '', mode: 'return' },
 }
 
 export interface OrderFieldsProps {
@@ -63,11 +59,9 @@ export function orderOf(entry: OrderEntry, on: OneVersion | undefined): ActOrder
       if (on === undefined || targetNode === '') return undefined
       return { act, ...on, targetNode, mode, ...(fromNode === '' ? {} : { fromNode }) }
     }
-    case 'migrate': {
-      const { to, mapping } = entry
-      if (on === undefined || to === undefined) return undefined
-      return { act, flowKey: on.flowKey, from: on.version, to, mapping }
-    }
+    // Asked for on a page of its own, where the mapping is drawn.
+    case 'migrate':
+      return undefined
     default:
       return { act }
   }

@@ -2,20 +2,17 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PeopleField } from '../../../form/people/people-field.tsx'
 import { Select } from '../../../ui/controls/input.tsx'
-import type { Wanted } from './act-job-queries.ts'
 import { JumpFields } from './jump-fields.tsx'
-import { MigrateFields } from './migrate-fields.tsx'
 import { manyActs, type OneVersion, type OrderFieldsProps } from './order-entry.ts'
 import { VariableFields } from './variable-fields.tsx'
 
 interface Props extends OrderFieldsProps {
   /** What all of them run on; undefined where that is not one version of one workflow. */
   readonly on: OneVersion | undefined
-  readonly wanted: Wanted
 }
 
 /** What is done, and what that needs. */
-export function OrderFields({ on, wanted, ...props }: Props) {
+export function OrderFields({ on, ...props }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { entry, onChange, isTried } = props
@@ -49,7 +46,6 @@ export function OrderFields({ on, wanted, ...props }: Props) {
       )}
       {act === 'setVariable' && <VariableFields {...props} />}
       {act === 'jump' && on !== undefined && <JumpFields {...props} on={on} />}
-      {act === 'migrate' && on !== undefined && <MigrateFields {...props} wanted={wanted} on={on} />}
     </>
   )
 }

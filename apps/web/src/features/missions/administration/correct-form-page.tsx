@@ -38,10 +38,10 @@ export function CorrectFormPage() {
     return <ErrorState isPage error={task.error} onRetry={() => void task.refetch()} />
   }
   if (task.data === undefined) return <Skeleton lines={8} />
-  return <Corrections key={taskId} task={task.data} />
+  return <Corrections key={taskId} task={task.data} onOutdated={() => void task.refetch()} />
 }
 
-function Corrections({ task }: { task: TaskInfo }) {
+function Corrections({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { instance } = task
@@ -91,6 +91,7 @@ function Corrections({ task }: { task: TaskInfo }) {
           taskId={task.taskId}
           instance={instance}
           mainForm={form.isMain ? undefined : mainFormOf(task.forms)}
+          onOutdated={onOutdated}
         />
       )}
     </div>

@@ -1,53 +1,48 @@
-import { SwapOutlined } from '@ant-design/icons'
 import { MAX_BATCH_TASKS } from '@liveline/contract/constants.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packPaths } from '../../../app/paths.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { Select } from '../../../ui/controls/input.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
-import { useRoute, useSetQuery, useTabTitle } from '../../../ui/navigation.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { instanceQuery } from '../mission-queries.ts'
+import { FilteredInstances, KeptInstances, NoInstances } from './many-instances.tsx'
+import { MigrationFrame } from './migration-frame.tsx'
 import { Migration } from './migration.tsx'
-import '../administration/fact-table.css'
-import './migration.css'
 import { versionsQuery } from './migration-queries.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** `paths.migrate` with `ids`: instances of one workflow and version go on in another; `to` is the version chosen. */
+/**
+ * Instances of one workflow and version go on in another: a few with `ids`, each tried before; more with `chosen`, as
+ * this window keeps them; all that a filter matches with `all` and what the address of the list has. `to` is the version
+ * chosen.
+ */
 export function MigrationPage() {
-  const { t } = useTranslation()
   const { query } = useRoute()
+  const { all, chosen } = query
+  if (all === '1') return <FilteredInstances />
+  if (chosen !== undefined) return <KeptInstances key={chosen} choice={chosen} />
   const ids = [...new Set((query['ids'] ?? '').split(',').filter((id) => UUID.test(id)))].slice(0, MAX_BATCH_TASKS)
-  const [first = ''] = ids
-  const instance = useQuery({ ...instanceQuery(first), enabled: first !== '' })
+  return ids.length === 0 ? <NoInstances /> : <Few key={ids.join(' ')} ids={ids} />
+}
+
+function Few({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation()
+  const instance = useQuery(instanceQuery(ids[0] ?? ''))
   const versions = useQuery({
     ...versionsQuery(instance.data?.flowKey ?? ''),
     enabled: instance.data !== undefined,
   })
   const title = t('instances.migration.title', { count: ids.length })
-  useTabTitle(first === '' ? undefined : title)
-  if (first === '') {
-    return (
-      <EmptyState
-        isPage
-        title={t('instances.migration.none')}
-        hint={t('instances.migration.noneHint')}
-        action={<ButtonLink to={packPaths.instances}>{t('instances.migration.toList')}</ButtonLink>}
-      />
-    )
-  }
+  useTabTitle(title)
   const failed = [instance, versions].find(({ isError }) => isError)
   if (failed !== undefined) return <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />
   if (instance.data === undefined || versions.data === undefined) return <Skeleton lines={8} />
-  return <Targets key={ids.join(' ')} ids={ids} instance={instance.data} versions={versions.data} title={title} />
+  return <Targets ids={ids} instance={instance.data} versions={versions.data} title={title} />
 }
 
 interface Props {
@@ -59,56 +54,13 @@ interface Props {
 }
 
 function Targets({ ids, instance, versions, title }: Props) {
-  const { t } = useTranslation()
   const language = useLanguage()
-  const { query } = useRoute()
-  const setQuery = useSetQuery()
-  const id = useId()
   // Once it is asked for, the migration itself changes what they run on; its results have to stay.
   const [asked, setAsked] = useState<number>()
   const from = asked ?? instance.version
-  const others = versions.filter(({ version }) => version !== from)
-  const [newest] = others
-  const target = others.find(({ version }) => String(version) === query['to']) ?? newest
   return (
-    <div className="ll-page ll-migration">
-      <PageHeader
-        title={title}
-        subtitle={t('instances.migration.intro', {
-          flow: nameIn(language, instance, 'flowName'),
-          version: from,
-        })}
-        actions={<ButtonLink to={packPaths.instances}>{t('instances.migration.toList')}</ButtonLink>}
-      />
-      {target === undefined ? (
-        <EmptyState
-          icon={<SwapOutlined aria-hidden />}
-          title={t('instances.migration.noOther')}
-          hint={t('instances.migration.noOtherHint')}
-        />
-      ) : (
-        <>
-          <p className="ll-migration-target">
-            <label htmlFor={id}>{t('instances.migration.to')}</label>
-            <Select
-              id={id}
-              value={String(target.version)}
-              onChange={({ target: { value } }) => setQuery({ to: value })}
-            >
-              {others.map(({ version, note }) => (
-                <option key={version} value={version}>
-                  {[`v${version}`, note].filter(Boolean).join(' · ')}
-                </option>
-              ))}
-            </Select>
-          </p>
-          <Migration
-            key={`${ids.join(' ')} ${target.version}`}
-            {...{ ids, instance, target }}
-            onAsk={() => setAsked(from)}
-          />
-        </>
-      )}
-    </div>
+    <MigrationFrame flowName={nameIn(language, instance, 'flowName')} {...{ title, from, versions }}>
+      {(target) => <Migration key={target.version} {...{ ids, instance, target }} onAsk={() => setAsked(from)} />}
+    </MigrationFrame>
   )
 }
