@@ -21,6 +21,7 @@ export const anInstance = (changes: Partial<InstanceDetail> = {}): InstanceDetai
   activeElementIds: [],
   passedElementIds: [],
   timeline: [],
+  visits: [],
   deadJoins: [],
   forecast: [],
   forms: [],

@@ -16,7 +16,7 @@ import type { LoadedInstance } from '../process-instances/store/stored-instance.
 import type { ListCorrectable } from './correctable.ts'
 import { personOf } from './operation-person.ts'
 import type { StepsAhead } from './steps-ahead.ts'
-import { listPassedElements, type OperationRecord } from './process-view.repository.ts'
+import { listVisits, type OperationRecord } from './process-view.repository.ts'
 
 export type ShowInstance = ReturnType<typeof createInstanceDetail>
 
@@ -43,6 +43,7 @@ export function createInstanceDetail(parts: {
     const now = clock.now()
     const deadJoins = findDeadJoins(version.definition, loaded.state).elementIds
     const ahead = await listStepsAhead(loaded, version, deadJoins)
+    const visited = await listVisits(database, instance.id, now)
     const given = await listCopies(instance.id)
     const directory = await loadDirectory(database, [
       ...given.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
@@ -82,7 +83,10 @@ export function createInstanceDetail(parts: {
         ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
       ],
       deadJoins: [...deadJoins],
-      passedElementIds: await listPassedElements(database, instance.id),
+      passedElementIds: visited.flatMap(({ elementId, completed }) => (completed > 0 ? [elementId] : [])),
+      visits: visited.flatMap(({ elementId, times, cancelled, totalMs }) =>
+        Object.hasOwn(version.definition.nodes, elementId) ? [{ elementId, times, cancelled, totalMs }] : [],
+      ),
       timeline: operations.map((operation) => timelineEntry(operation, { caller, now, copies })),
       forecast: ahead.map(({ elementId, name, actors, dueAt }) => ({
         elementId,
