@@ -146,10 +146,14 @@ it.each(['zh-CN', 'en'] as const)(
       expect((await detail(instanceId)).open.map(({ elementId }) => elementId)).toEqual(['mend'])
     }
 
-    await open('&version=1')
+    await open('&version=1&to=2099-12-31')
     await act.selectOption('migrate')
     await dialog.getByRole('button', { name: jobs.toMigration }).click()
     await page.getByRole('heading', { name: own.migration.titleAll }).waitFor()
+    await page.getByRole('combobox', { name: own.migration.to }).selectOption('2')
+    await page.waitForURL((url) => url.searchParams.get('target') === '2')
+    // A day of the filter, which decides whom it is on.
+    expect(new URL(page.url()).searchParams.get('to')).toBe('2099-12-31')
     await page.getByRole('combobox', { name: own.migration.source }).selectOption({ label: '编制' })
     await page.getByRole('combobox', { name: own.migration.target }).selectOption({ label: '起草' })
     await page.getByRole('button', { name: own.migration.map, exact: true }).click()
