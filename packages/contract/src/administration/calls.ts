@@ -79,6 +79,8 @@ export const administrationApi = defineApi({
       formDataId: z.uuid(),
       /** Extension: the fields that change, by name; they become a new version of the data. */
       data: z.record(z.string().max(64), z.unknown()),
+      /** Extension: the version of the data that the caller had before him, see `SeenForms`; absent: not asked. */
+      rev: z.int32().min(0).optional(),
       /** Extension: compulsory for an administrator whose task it is not. */
       reason: Reason.optional(),
       /** Extension. */
@@ -96,6 +98,7 @@ export const administrationApi = defineApi({
       'OPINION_REQUIRED',
       'FORM_INVALID',
       'FIELD_NOT_EDITABLE',
+      'FORM_CHANGED',
       'SENSITIVE_WORDS_FOUND',
       'SENSITIVE_WORDS_REFUSED',
       'PROCESS_FAILED',

@@ -9,6 +9,12 @@ export const records = {
     '{count} fields of the form need a change: {first}',
   ),
   FIELD_NOT_EDITABLE: entry(42203, 422, '本环节不能修改：{fields}', 'Not editable at this step: {fields}'),
+  FORM_CHANGED: entry(
+    40910,
+    409,
+    '您填写期间，{name}也修改了：{fields}。您填写的内容仍在，请看过新的内容后再次提交',
+    'Meanwhile {name} has changed, too: {fields}. What you entered is still there: look at what is new, then send it again',
+  ),
   RECORD_OF_PROCESS: entry(
     40981,
     409,

@@ -101,6 +101,8 @@ export const TaskForm = z.object({
   formNameEn: z.string(),
   formVersionId: z.number().int(),
   formDataId: z.string().nullable(),
+  /** Of what is filled in, the version that is shown; absent where nothing is. */
+  rev: z.number().int().optional(),
   schema: AmisSchema,
   /** The layout of phones, where the form has one (answers C7): what is drawn there; judged by `schema` all the same. */
   mobileSchema: AmisSchema.optional(),
@@ -112,6 +114,12 @@ export const TaskForm = z.object({
   labels: FormLabels,
 })
 export type TaskForm = z.infer<typeof TaskForm>
+
+/**
+ * The versions of filled-in forms that somebody had before him (`TaskForm.rev`), by form key: what he sends as it was then
+ * he has not changed, and it stays as it is now.
+ */
+export const SeenForms = z.record(z.string().max(64), z.int32().min(0))
 
 /** What was entered: by form key, and in it by field. */
 export const FormValues = z.record(z.string().max(64), z.record(z.string().max(64), z.unknown()))

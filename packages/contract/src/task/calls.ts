@@ -3,7 +3,7 @@ import { booleanQuery } from '../query-parts.ts'
 import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Attachments } from '../file/shapes.ts'
-import { FormValues } from '../form/shapes.ts'
+import { FormValues, SeenForms } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { ChosenApprovers } from '../signing/shapes.ts'
@@ -62,6 +62,7 @@ export const taskApi = defineApi({
       outcome: z.string().max(64).optional(),
       opinion: Opinion.optional().default(''),
       forms: FormValues.optional().default({}),
+      seen: SeenForms.optional().default({}),
       /** Whom the caller chooses for the steps of `TaskInfo.toChoose`. */
       chosen: ChosenApprovers.optional().default({}),
       /** Files of the caller that go with the act. */
@@ -83,6 +84,7 @@ export const taskApi = defineApi({
       'SENSITIVE_WORDS_FOUND',
       'SENSITIVE_WORDS_REFUSED',
       'FIELD_NOT_EDITABLE',
+      'FORM_CHANGED',
       'PROCESS_FAILED',
       'SEPARATION_OF_DUTIES',
       'APPROVER_NOT_CHOSEN',

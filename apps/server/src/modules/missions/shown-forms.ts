@@ -57,6 +57,7 @@ export function createShownForms(parts: {
         formNameEn: version.nameEn,
         formVersionId: version.id,
         formDataId: form.formDataId ?? null,
+        ...(record === undefined ? {} : { rev: record.rev }),
         schema: version.schema,
         mobileSchema: version.mobileSchema,
         values: visibleValues(record?.data ?? {}, rights),

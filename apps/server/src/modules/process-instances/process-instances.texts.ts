@@ -2,6 +2,7 @@ import { defineTexts } from '@liveline/contract/language.ts'
 
 /** Why an act is refused. */
 export const refusalTexts = defineTexts({
+  and: { zh: '、', en: ', ' },
   taskOrProcess: { zh: '任务或流程', en: 'the task or process' },
   ended: { zh: '流程已结束', en: 'it has already ended' },
   alreadySuspended: { zh: '流程已经挂起', en: 'it is suspended already' },

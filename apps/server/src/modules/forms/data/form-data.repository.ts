@@ -74,6 +74,15 @@ export async function findFormData(queryable: Queryable, id: string): Promise<Fo
   return rows.map(recordOf)[0]
 }
 
+/** What a row held in one of its versions. */
+export async function findDataAt(queryable: Queryable, id: string, rev: number): Promise<FormValues | undefined> {
+  const { rows } = await queryable.query<{ data: FormValues }>(
+    'select data from form_data_history where form_data_id = $1 and rev = $2',
+    [id, rev],
+  )
+  return rows[0]?.data
+}
+
 /** The forms of an instance, first filled first. */
 export async function listInstanceData(queryable: Queryable, instanceId: string): Promise<FormDataRecord[]> {
   const { rows } = await queryable.query<DataRowOfTable>(

@@ -108,6 +108,7 @@ export function createFormDataService(parts: {
 
   return {
     getFormData: repository.findFormData,
+    findDataAt: repository.findDataAt,
     addFormData,
     saveFormData,
     listInstanceForms,

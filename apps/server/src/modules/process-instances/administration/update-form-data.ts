@@ -28,6 +28,8 @@ export type FormChange = {
   readonly taskId: string
   readonly formDataId: string
   readonly data: Values
+  /** The version of the data that he had before him. */
+  readonly rev?: number | undefined
   readonly reason?: string | undefined
   readonly confirmSensitive?: boolean
 }
@@ -74,6 +76,7 @@ export function createUpdateFormData(parts: {
         loaded,
         node,
         entered,
+        seen: change.rev === undefined ? {} : { [form.formKey]: change.rev },
         mayBeIncomplete: true,
         confirmSensitive: isConfirmed,
         said,

@@ -35,6 +35,8 @@ export type Completion = {
   readonly outcome?: string | undefined
   readonly opinion?: string
   readonly forms?: FormValues
+  /** The versions of the forms that he had before him. */
+  readonly seen?: Readonly<Record<string, number>>
   /** Whom he chooses for the next steps. */
   readonly chosen?: ChosenApprovers
   /** Files of the caller. */
@@ -92,6 +94,7 @@ export function createCompleteTask(parts: {
           loaded,
           node,
           entered: forms,
+          seen: input.seen ?? {},
           mayBeIncomplete: outcome?.requiresForms === false,
           confirmSensitive: isConfirmed,
           said,

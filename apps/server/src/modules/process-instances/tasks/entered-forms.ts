@@ -31,6 +31,7 @@ import {
   type Values,
 } from './task-forms.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { createOnlyOwn } from './only-own.ts'
 import { addFormOfInstance } from './tasks.repository.ts'
 
 export type FormValues = Readonly<Record<string, Values>>
@@ -46,6 +47,7 @@ export function createEnteredForms(parts: {
   numbers: NumbersService
 }) {
   const { forms, catalogue, numbers } = parts
+  const onlyOwn = createOnlyOwn({ forms })
 
   async function readMainForm(tx: Queryable, before: LoadedInstance | undefined, isNeeded: boolean): Promise<Values> {
     const formDataId = before?.forms.find(({ isMain }) => isMain)?.formDataId
@@ -110,6 +112,8 @@ export function createEnteredForms(parts: {
       loaded: LoadedInstance
       node: NodeSettings | undefined
       entered: FormValues
+      /** The versions of the forms that he had before him; of others it is not asked. */
+      seen: Readonly<Record<string, number>>
       /** Whether compulsory fields may stay empty: the outcome turns the work down. */
       mayBeIncomplete: boolean
       /** What else goes into the main form, whoever may edit it. */
@@ -121,7 +125,7 @@ export function createEnteredForms(parts: {
       now: Date
     },
   ): Promise<{ filledIn: FilledIn[]; mainForm: Values | undefined; flagged: FlaggedField[] }> {
-    const { loaded, node, entered, mayBeIncomplete, noted, confirmSensitive, said = [], now } = input
+    const { loaded, node, entered, seen: before, mayBeIncomplete, noted, confirmSensitive, said = [], now } = input
     const changed: FilledIn[] = []
     const flagged: FlaggedField[] = []
     let mainForm: Values | undefined
@@ -134,13 +138,15 @@ export function createEnteredForms(parts: {
       const rights = rightsAt(node, form)
       const isEditable =
         rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
-      const given = entered[form.formKey]
-      if (given === undefined && !isEditable) continue
+      const sent = entered[form.formKey]
+      if (sent === undefined && !isEditable) continue
       const version = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
       const { schema } = version
       const record = form.formDataId === undefined ? undefined : await findFilled(tx, loaded, form.formDataId)
       const stored: Values = record?.data ?? {}
       const automatic = automaticFields(schema)
+      const given =
+        sent && (await onlyOwn(tx, caller, { form, schema, record, rights, sent, seen: before[form.formKey] }))
       assertEditable(form.formKey, stored, { given: given ?? {}, rights, schema })
       if (!isEditable) continue
       const shownOnly = neverEntered(schema)

@@ -37,6 +37,13 @@ export const rightOf = (rights: FormRights, field: string): FieldRight =>
 export const requiredAt = (rights: FormRights): Set<string> =>
   new Set(Object.entries(rights.fields).flatMap(([name, { required }]) => (required ? [name] : [])))
 
+/** Whether a person finds a field here that he may edit and sees. */
+export const isFilledIn = (schema: AmisSchema, rights: FormRights): boolean =>
+  fieldsOf(schema).some(
+    ({ name, type, auto, alwaysHidden }) =>
+      type !== 'hidden' && type !== 'static' && !alwaysHidden && auto === undefined && rightOf(rights, name) === 'edit',
+  )
+
 /** Without the values the person may not see. */
 export function visibleValues(values: Values, rights: FormRights): Values {
   const seen = Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) !== 'hidden'))
@@ -84,6 +91,24 @@ export function forbiddenChanges(stored: Values, entered: Values, rights: FormRi
 
 const tablesOf = (schema: AmisSchema): ReadonlyMap<string, FormField> =>
   new Map(fieldsOf(schema).flatMap((field) => (field.fields.length === 0 ? [] : [[field.name, field]])))
+
+/**
+ * Of the fields that somebody sends those that he has changed since he saw them, and among them those that meanwhile hold
+ * something else by somebody else: only what he may see decides.
+ * @param values `before` as he saw them, `now` as they are stored
+ */
+export function ownChanges(
+  sent: Values,
+  { before, now, rights }: { readonly before: Values; readonly now: Values; readonly rights: FormRights },
+): { readonly own: Values; readonly contested: readonly string[] } {
+  const shown = (values: Values, name: string) => visibleValues({ [name]: values[name] }, rights)[name]
+  const changed = Object.entries(sent).filter(([name, value]) => !isSame(value, shown(before, name)))
+  const contested = changed.flatMap(([name, value]) => {
+    const present = shown(now, name)
+    return isSame(present, shown(before, name)) || isSame(present, value) ? [] : [name]
+  })
+  return { own: Object.fromEntries(changed), contested }
+}
 
 /** What a draft keeps: the fields that the node lets edit, where they differ from what is stored; no closed cells. */
 export function draftEntries(stored: Values, entered: Values, rights: FormRights): Values {

@@ -38,10 +38,10 @@ export function CorrectFormPage() {
     return <ErrorState isPage error={task.error} onRetry={() => void task.refetch()} />
   }
   if (task.data === undefined) return <Skeleton lines={8} />
-  return <Corrections key={taskId} task={task.data} />
+  return <Corrections key={taskId} task={task.data} onOutdated={() => void task.refetch()} />
 }
 
-function Corrections({ task }: { task: TaskInfo }) {
+function Corrections({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { instance } = task
@@ -62,13 +62,11 @@ function Corrections({ task }: { task: TaskInfo }) {
           value={task.taskId}
           onChange={({ target: { value } }) => navigate(correctFormAddress(value), { replace: true })}
         >
-          {(instance.open.some((node) => node.taskId === task.taskId) ? instance.open : [task, ...instance.open]).map(
-            (node) => (
-              <option key={node.taskId} value={node.taskId}>
-                {nameIn(language, node)}
-              </option>
-            ),
-          )}
+          {stepsToChoose(task).map((node) => (
+            <option key={node.taskId} value={node.taskId}>
+              {nameIn(language, node)}
+            </option>
+          ))}
         </Select>
         {forms.length > 1 && (
           <Segments
@@ -91,10 +89,18 @@ function Corrections({ task }: { task: TaskInfo }) {
           taskId={task.taskId}
           instance={instance}
           mainForm={form.isMain ? undefined : mainFormOf(task.forms)}
+          onOutdated={onOutdated}
         />
       )}
     </div>
   )
+}
+
+/** Where something can be corrected, and the step that was asked for. */
+function stepsToChoose(task: TaskInfo) {
+  const { open, correctable } = task.instance
+  const steps = open.filter(({ taskId }) => taskId === task.taskId || correctable.includes(taskId))
+  return steps.some(({ taskId }) => taskId === task.taskId) ? steps : [task, ...steps]
 }
 
 /** What was filled in, and may be edited at the step; what nobody has filled in yet is the step's own work. */

@@ -4,6 +4,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
@@ -27,14 +28,21 @@ interface Props {
   readonly taskId: string
   readonly instance: { readonly instanceId: string; readonly number: string }
   readonly mainForm: Readonly<Record<string, unknown>> | undefined
+  /** Somebody else has changed the same: the form is to be asked for anew. */
+  readonly onOutdated: () => void
 }
 
 /** The form as it is filled in, what of it would change, and why: only what changes is sent. */
-export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) {
+export function CorrectForm({ form: given, taskId, instance, mainForm, onOutdated }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  // What it was when the correction began, whatever arrives meanwhile.
-  const [form] = useState(given)
+  // What it was when the correction began, whatever arrives meanwhile, until somebody has changed the same.
+  const [{ form, generation }, setOpened] = useState({ form: given, generation: 0 })
+  const [isOutdated, setOutdated] = useState(false)
+  if (isOutdated && given.rev !== form.rev) {
+    setOutdated(false)
+    setOpened({ form: given, generation: generation + 1 })
+  }
   const editable = useMemo(() => editableFields(form.schema, form), [form])
   const fields = useMemo(() => new Map(fieldsOf(form.schema).map((field) => [field.name, field])), [form])
   const handle = useRef<FormHandle | null>(null)
@@ -50,6 +58,7 @@ export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) 
   )
   const names = Object.keys(changes)
   const { instanceId, number } = instance
+  const { rev } = form
   const textOf = (name: string, value: unknown) => {
     const field = fields.get(name)
     return field === undefined ? '' : fieldText(field, value, { t, language, labels: form.labels })
@@ -65,11 +74,17 @@ export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) 
         : undefined,
     )
     if (data === undefined) return
-    const body = { instanceId, taskId, formDataId, data, reason: reason.trim() }
+    const body = { instanceId, taskId, formDataId, data, ...(rev === undefined ? {} : { rev }), reason: reason.trim() }
     const done = await send(
       body,
       sendingWords((sent, idempotencyKey) =>
-        api.administration.updateForm({ body: sent, idempotencyKey, quiet: true }),
+        api.administration.updateForm({ body: sent, idempotencyKey, quiet: true }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'FORM_CHANGED') {
+            setOutdated(true)
+            onOutdated()
+          }
+          throw error
+        }),
       ),
     )
     if (done === undefined) return
@@ -81,7 +96,15 @@ export function CorrectForm({ form: given, taskId, instance, mainForm }: Props) 
   return (
     <>
       <Panel title={nameIn(language, form, 'formName')}>
-        <Form form={form} part="fill" mainForm={mainForm} handle={handle} onChange={onChange} />
+        <Form
+          key={generation}
+          form={form}
+          part="fill"
+          initialValues={changes}
+          mainForm={mainForm}
+          handle={handle}
+          onChange={onChange}
+        />
       </Panel>
       <Panel title={t('instances.correct.changes')} className="ll-correct">
         {names.length === 0 ? (

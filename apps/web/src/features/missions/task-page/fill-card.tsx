@@ -1,7 +1,8 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import { useCallback, useEffect, useRef, type MutableRefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changedValues } from '../../../form/changed-values.ts'
 import { Form, type FormHandle } from '../../../form/form.tsx'
 import type { FormStore } from '../../../form/form-store.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -13,6 +14,7 @@ interface Props {
   readonly store: FormStore | undefined
   readonly mainForm: Readonly<Record<string, unknown>> | undefined
   readonly handles: MutableRefObject<Map<string, FormHandle>>
+  /** Of a form that is filled in already what differs from it. */
   readonly onChange: (formKey: string, values: Record<string, unknown>) => void
   readonly onProblems: (formKey: string, count: number) => void
   /** When a field is left. */
@@ -31,7 +33,13 @@ export function FillCard({ form, store, mainForm, handles, onChange, onProblems,
     if (handle.current !== null) known.set(formKey, handle.current)
     return () => void known.delete(formKey)
   })
-  const change = useCallback((values: Record<string, unknown>) => onChange(formKey, values), [onChange, formKey])
+  // As it was when it was opened, whatever arrives meanwhile.
+  const [before] = useState(isFilled ? form.values : undefined)
+  const change = useCallback(
+    (values: Record<string, unknown>) =>
+      onChange(formKey, before === undefined ? values : changedValues(before, values, Object.keys(values))),
+    [onChange, formKey, before],
+  )
   const count = useCallback((problems: number) => onProblems(formKey, problems), [onProblems, formKey])
   return (
     <Panel className="ll-fill" data-form={formKey} onBlur={onLeave}>

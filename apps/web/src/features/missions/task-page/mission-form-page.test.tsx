@@ -199,6 +199,43 @@ describe('what is to be filled in', () => {
     expect(await screen.findByText('您可修改 2 项')).toBeTruthy()
   })
 
+  it('keeps what somebody else has changed meanwhile, and shows it where both have', async () => {
+    const filled = { ...form, formDataId: '1', rev: 3, values: { measures: '遮蔽', crane: '东侧', number: 'LWF-1' } }
+    task = { ...open, forms: [filled] }
+    completion = () => {
+      task = { ...open, forms: [{ ...filled, rev: 4, values: { ...filled.values, measures: '停电', crane: '西侧' } }] }
+      completion = () => ok(stepResult)
+      const msg = '您填写期间，孔德也修改了：技术措施。'
+      return Response.json({ retcode: 40910, msg, code: 'FORM_CHANGED' }, { status: 409 })
+    }
+    const { container } = show()
+    const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+    fireEvent.change(await screen.findByLabelText(/技术措施/), { target: { value: '绝缘遮蔽' } })
+    const send = () => fireEvent.click(screen.getByRole('button', { name: live.label }))
+
+    send()
+
+    await expect.poll(() => value(/吊车站位/)).toBe('西侧')
+    expect(value(/技术措施/)).toBe('绝缘遮蔽')
+    expect(container.querySelector('[aria-busy="true"]')).toBeNull()
+    send()
+    await screen.findByRole('heading', { name: /已提交/ })
+    expect(sentTo('/workFlow/task/complete').map(({ body }) => [body['seen'], body['forms']])).toEqual([
+      [{ lwScheme: 3 }, { lwScheme: { measures: '绝缘遮蔽', crane: '东侧' } }],
+      [{ lwScheme: 4 }, { lwScheme: { measures: '绝缘遮蔽', crane: '西侧' } }],
+    ])
+  })
+
+  it('is kept as a draft of what was changed alone', async () => {
+    task = { ...open, forms: [{ ...form, formDataId: '1', rev: 3, values: { measures: '遮蔽', crane: '东侧' } }] }
+    const { unmount } = show()
+    fireEvent.change(await screen.findByLabelText(/技术措施/), { target: { value: '绝缘遮蔽' } })
+    unmount()
+
+    const forms = { lwScheme: { measures: '绝缘遮蔽' } }
+    await expect.poll(() => sentTo('/workFlow/task/save').at(-1)?.body['forms']).toEqual(forms)
+  })
+
   it('stands on top with its count, apart from what is only read', async () => {
     show()
 

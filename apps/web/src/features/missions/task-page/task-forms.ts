@@ -18,6 +18,10 @@ export const countToFill = (form: TaskForm): number => fieldsToFill(form.schema,
 export const formsToFill = (forms: readonly TaskForm[]): readonly TaskForm[] =>
   forms.filter((form) => countToFill(form) > 0)
 
+/** Which versions of the filled-in forms these are, by form key: what is sent as it was then stays as it is. */
+export const seenOf = (forms: readonly TaskForm[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(forms.flatMap(({ formKey, rev }) => (rev === undefined ? [] : [[formKey, rev]])))
+
 /** The values of the instance's main form, for the expressions of its other forms. */
 export function mainFormOf(forms: readonly TaskForm[]): Readonly<Record<string, unknown>> | undefined {
   return forms.find(({ isMain }) => isMain)?.values

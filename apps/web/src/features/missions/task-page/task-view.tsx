@@ -51,6 +51,7 @@ import {
   readEntry,
   type Entry,
   type FormValues,
+  seenOf,
 } from './task-forms.ts'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskNotice } from './task-notice.tsx'
@@ -85,6 +86,8 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   const [opinion, setOpinion] = useState(draft.found?.content.opinion ?? '')
   const [restoredAt, setRestoredAt] = useState(draft.found?.savedAt)
   const [generation, setGeneration] = useState(0)
+  const [seen, setSeen] = useState(() => seenOf(task.forms))
+  const [isFormOutdated, setFormOutdated] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, number>>>({})
   const entered = useRef<FormValues>(draft.found?.content.forms ?? {})
@@ -110,7 +113,10 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   const { busy, complete } = useCompletion(task, {
     holdDrafts: draft.keeper.holdDuring,
     onDone: leave,
-    onOutdated,
+    onOutdated: (isForm) => {
+      setFormOutdated(isForm)
+      onOutdated()
+    },
     onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused) === true,
     onMissing: (what) => {
       setMissing(what)
@@ -176,6 +182,12 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- `generation` says when.
     [toFill, mainForm, generation],
   )
+  // What somebody else has filled in meanwhile is there: the forms begin with it, and with what was changed here.
+  if (isFormOutdated && JSON.stringify(seenOf(forms)) !== JSON.stringify(seen)) {
+    setFormOutdated(false)
+    setSeen(seenOf(forms))
+    setGeneration((count) => count + 1)
+  }
   if (done !== undefined) return <StepDone result={done.result} taskId={taskId} what={done.what} />
 
   const write = (text: string) => {
@@ -187,6 +199,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
     write(text)
     setProblems({})
     setRestoredAt(undefined)
+    setSeen(seenOf(task.forms))
     setGeneration((count) => count + 1)
   }
   const discard = () => {
@@ -214,7 +227,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
       .filter((formKey) => outcome?.requiresForms !== false || entered.current[formKey] !== undefined)
   const decide = async (outcome: TaskOutcome | undefined) => {
     const filled = await collect(outcome)
-    if (filled !== undefined) await complete({ outcome, forms: filled, ...besides.current })
+    if (filled !== undefined) await complete({ outcome, forms: filled, seen, ...besides.current })
   }
   const toMend = Object.values(problems).reduce((sum, count) => sum + count, 0)
   const focusNextProblem = () => {

@@ -30,8 +30,8 @@ interface Surroundings {
   /** Runs an act that no draft of this task may meet. */
   readonly holdDrafts: (act: () => Promise<void>) => Promise<void>
   readonly onDone: (done: Done) => void
-  /** Somebody else was faster, or the work is elsewhere. */
-  readonly onOutdated: () => void
+  /** Somebody else was faster, or the work is elsewhere; `isForm`: only what is filled in is another. */
+  readonly onOutdated: (isForm: boolean) => void
   /** @returns whether the form says all of it at its fields */
   readonly onRefused: (refusal: Refusal) => boolean
   /** Something beside the forms is missing. */
@@ -50,6 +50,8 @@ export interface Decision {
   readonly outcome: TaskOutcome | undefined
   readonly opinion: string
   readonly forms: FormValues
+  /** The versions of the forms that were filled in here. */
+  readonly seen: Readonly<Record<string, number>>
   readonly chosen: ChosenApprovers
   readonly attachments: readonly string[]
   readonly signature: string | undefined
@@ -73,12 +75,13 @@ export function useCompletion(
   const attempt = useRef({ body: '', key: '' })
   const sending = useRef(false)
 
-  const send = async ({ outcome, opinion, forms, chosen, attachments, signature }: Decision) => {
+  const send = async ({ outcome, opinion, forms, seen, chosen, attachments, signature }: Decision) => {
     const body = {
       taskId,
       ...(outcome === undefined ? {} : { outcome: outcome.value }),
       opinion: opinion.trim(),
       forms,
+      seen,
       ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
       ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
       ...(signature === undefined ? {} : { signature }),
@@ -98,7 +101,7 @@ export function useCompletion(
       await invalidateTasks()
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      if (error.httpStatus === 409) onOutdated()
+      if (error.httpStatus === 409) onOutdated(error.code === 'FORM_CHANGED')
       const missing = error.code && missingBy[error.code]
       if (missing !== undefined) onMissing(missing)
       const refusal = refusalOf(error)
