@@ -1,7 +1,7 @@
 /**
  * A drawing of 500 nodes as cards: from a trusted click on "cards" until every card stands there and the frame was
- * drawn, then what one edit in the middle takes until its card stands there, and what choosing a card takes until its
- * settings do. `first` is a fresh browser, `again` the same window.
+ * drawn, then what one edit in the middle takes until its card stands there, and what choosing a card takes until it is
+ * marked and its settings stand beside the cards. `first` is a fresh browser, `again` the same window.
  */
 import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { openBrowser } from '../e2e/browser.ts'
@@ -68,7 +68,10 @@ async function measure(): Promise<Measured> {
   await window.settle()
   const again = await open()
   const middle = page.locator('li').filter({ has: page.locator(`> .ll-flow-card[data-card="${MIDDLE}"]`) })
-  const { ms: chosen } = await window.click(middle.locator('.ll-flow-card-body').first(), { texts: [MIDDLE] })
+  const { ms: chosen } = await window.click(middle.locator('.ll-flow-card-body').first(), {
+    texts: [],
+    chosen: MIDDLE,
+  })
   await window.settle()
   await middle.getByRole('button', { name: '在此添加' }).first().click()
   const { ms: added } = await window.click(page.getByRole('menuitem', { name: '办理', exact: false }).first(), {

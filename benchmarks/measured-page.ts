@@ -55,9 +55,11 @@ export async function openMeasuredPage(browser: Browser, app: Console, userName:
     },
     /** Clicks, as a person does, and waits for what shall be there then. */
     async click(target: Locator, wanted: Wanted): Promise<Seen> {
-      await target.scrollIntoViewIfNeeded()
+      // Until it stands still and can be hit.
+      await target.click({ trial: true })
       await page.evaluate((all) => window.liveWatch.arm(all), wanted)
-      await target.click({ noWaitAfter: true })
+      // Without force the page is asked, within the time that is measured, what lies under the pointer.
+      await target.click({ noWaitAfter: true, force: true })
       const seen = page.evaluate(() => window.liveWatch.seen())
       const limit = AbortSignal.timeout(SEEN_LIMIT_MS)
       const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason)))

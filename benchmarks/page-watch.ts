@@ -13,6 +13,8 @@ export interface Wanted {
   readonly shapes?: number
   /** Cards of a process, at least. */
   readonly cards?: number
+  /** The element whose card is chosen, with its settings beside the cards. */
+  readonly chosen?: string
 }
 export interface Seen {
   /** From the event to the frame after everything stood there. */
@@ -63,7 +65,7 @@ export function installWatch(): void {
     }
     return plain(parts.join('\n'))
   }
-  function missing({ texts, button, rows = 0, shapes = 0, cards = 0 }: Wanted, stopsAtFirst = false): string[] {
+  function missing({ texts, button, rows = 0, shapes = 0, cards = 0, chosen }: Wanted, stopsAtFirst = false): string[] {
     const wanting: string[] = []
     const root = front()
     if (button !== undefined) {
@@ -82,6 +84,11 @@ export function installWatch(): void {
     if (shapes > 0 && root.querySelectorAll('svg rect, svg path, svg polygon').length < shapes)
       wanting.push(`${shapes} shapes`)
     if (cards > 0 && root.querySelectorAll('.ll-flow-card').length < cards) wanting.push(`${cards} cards`)
+    if (chosen !== undefined) {
+      const isMarked = root.querySelector(`[data-card="${chosen}"][data-chosen="true"]`) !== null
+      const isShown = [...root.querySelectorAll<HTMLInputElement>('aside input')].some((one) => one.value === chosen)
+      if (!isMarked || !isShown) wanting.push(`${chosen} chosen`)
+    }
     if (texts.length === 0 || (stopsAtFirst && wanting.length > 0)) return wanting
     const text = readable(root)
     return [...wanting, ...texts.filter((one) => !text.includes(plain(one)))]

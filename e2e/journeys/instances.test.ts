@@ -75,6 +75,16 @@ beforeAll(async () => {
 const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
+/** The columns of the list that do not stand whole in its frame, beside the actions. */
+const cutColumns = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.ll-table-frame').evaluate((frame) => {
+    const heads = [...frame.querySelectorAll('th')]
+    const edge = frame.querySelector('th.ll-row-actions')?.getBoundingClientRect().left ?? 0
+    return heads
+      .filter((head) => !head.matches('.ll-row-actions') && Math.floor(head.getBoundingClientRect().right) > edge)
+      .map(({ textContent }) => textContent)
+  })
+
 const acts = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 it.each(['zh-CN', 'en'] as const)(
@@ -96,6 +106,12 @@ it.each(['zh-CN', 'en'] as const)(
       .getByText(others[0]?.number ?? '')
       .first()
       .waitFor()
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const width of [1024, 1280, 1366]) {
+      await page.setViewportSize({ ...usual, width })
+      await expect.poll(() => cutColumns(page), { message: `at ${width} px` }).toEqual([])
+    }
+    await page.setViewportSize(usual)
     await page.getByRole('button', { name: said.more }).click()
     await page.getByRole('button', { name: `${own.standsAt}: 编制` }).click()
     const steps = page.getByRole('dialog')

@@ -4,6 +4,7 @@ import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import { drawTemplate, type Template } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
 import { newVisitor, type Visitor } from '../browser.ts'
 import { call } from '../http-client.ts'
+import { approvalDrawing } from '../approval-drawing.ts'
 import { openJourney } from '../journey.ts'
 import { samplePlanValues } from '../pack.ts'
 import { Judge } from '../screens/judge.ts'
@@ -67,6 +68,8 @@ async function aDesigner(language: 'zh-CN' | 'en'): Promise<Page> {
   await page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
   return page
 }
+
+const shapesIn = (xml: string) => [...xml.matchAll(/bpmnElement="(\w+)"/g)].map(([, id]) => id).toSorted()
 
 /** A workflow that begins with a template, opened as cards. */
 async function cardsOf(page: Page, template: Template, flowKey: string): Promise<{ xml: () => Promise<string> }> {
@@ -284,4 +287,33 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await judge.look(page, 'the cards of a template')
     expect(judge.take()).toEqual({})
   })
+})
+
+it('cards lose an approval with the decision that asks for its outcome, so that no instance is stopped by it', async () => {
+  const page = await aDesigner('zh-CN')
+  const { xml } = await cardsOf(page, 'single', 'toolRequestLess')
+  const before = shapesIn(await xml())
+  await page.getByRole('button', { name: words['zh-CN'].plus }).first().click()
+  await page.getByRole('menuitem', { name: words['zh-CN'].approver }).click()
+  await page.locator('[data-card="approval1"]').waitFor()
+  await expect.poll(xml).toContain('approval1Outcome')
+
+  await page.getByRole('button', { name: '“审批”的操作' }).click()
+  await page.getByRole('menuitem', { name: '移除这一步' }).click()
+  await page.locator('[data-card="approval1"]').waitFor({ state: 'detached' })
+  await expect.poll(xml).not.toContain('approval1Outcome')
+  expect(shapesIn(await xml())).toEqual(before)
+})
+
+it('cards that cannot show a drawing name what is too free by its steps, and still say what follows what', async () => {
+  const page = await aDesigner('zh-CN')
+  const bpmnXml = approvalDrawing('tooFree')
+  const token = await accounts.tokenOf(DESIGNER)
+  const body = { flowKey: 'tooFree', name: '会签', nameEn: 'Signing', bpmnXml }
+  const { id } = await call<{ id: number }>(app.url, 'POST', '/workFlow/create', { token, body })
+  await page.goto(`${app.url}${workflowDesignAddress(id)}&view=cards`)
+  await page.getByRole('button', { name: '“修改”到“班长会签”的连线', exact: true }).waitFor()
+  const gaps = page.locator('.ll-flow-cards-gap').filter({ visible: true })
+  // Its line is drawn within it.
+  expect((await gaps.first().boundingBox())?.width).toBeGreaterThanOrEqual(2)
 })

@@ -21,10 +21,12 @@ export const anInstance = (changes: Partial<InstanceDetail> = {}): InstanceDetai
   activeElementIds: [],
   passedElementIds: [],
   timeline: [],
+  visits: [],
   deadJoins: [],
   forecast: [],
   forms: [],
   incidents: [],
+  correctable: [],
   actions: [],
   ...changes,
 })

@@ -59,6 +59,17 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
+/** How often the work has come to a node, and how long it was there. */
+const Visits = z.object({
+  elementId: z.string(),
+  times: z.number().int(),
+  /** Of these, how many ended otherwise than by being completed. */
+  cancelled: z.number().int(),
+  /** Milliseconds of all together, until now where it still is; what ran side by side counts each. */
+  totalMs: z.number(),
+})
+export type Visits = z.infer<typeof Visits>
+
 const OpenNode = z.object({
   taskId: z.string(),
   elementId: z.string(),
@@ -90,6 +101,7 @@ export const InstanceDetail = z.object({
   /** Element ids, for the diagram: lit now; passed (nodes and flows). */
   activeElementIds: z.array(z.string()),
   passedElementIds: z.array(z.string()),
+  visits: z.array(Visits),
   /** Ids of joins at which the work waits in vain: they can no longer complete, and nothing behind them is in `forecast`. */
   deadJoins: z.array(z.string()),
   timeline: z.array(TimelineEntry),
@@ -111,6 +123,11 @@ export const InstanceDetail = z.object({
   forms: z.array(TaskForm),
   /** What does not go on by itself, the oldest first; administrators know and may retry it. */
   incidents: z.array(Incident),
+  /**
+   * The ids of open tasks whose step lets fields of a form be edited that is filled in: there an administrator may correct
+   * it. Empty for everybody else.
+   */
+  correctable: z.array(z.string()),
   /** What the caller may do with the process now: withdraw, cc, urge, comment, end. */
   actions: z.array(ActOffer),
 })

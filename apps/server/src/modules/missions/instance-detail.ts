@@ -13,9 +13,10 @@ import { reasonOf } from '../process-instances/automatic-reason.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import type { ListCorrectable } from './correctable.ts'
 import { personOf } from './operation-person.ts'
 import type { StepsAhead } from './steps-ahead.ts'
-import { listPassedElements, type OperationRecord } from './process-view.repository.ts'
+import { listVisits, type OperationRecord } from './process-view.repository.ts'
 
 export type ShowInstance = ReturnType<typeof createInstanceDetail>
 
@@ -25,9 +26,10 @@ export function createInstanceDetail(parts: {
   definitions: DefinitionsService
   incidents: Pick<IncidentsService, 'listOf'>
   listStepsAhead: StepsAhead
+  listCorrectable: ListCorrectable
   instances: Pick<InstancesService, 'offers' | 'listCopies' | 'findShownSigners'>
 }) {
-  const { database, clock, definitions, instances, incidents, listStepsAhead } = parts
+  const { database, clock, definitions, instances, incidents, listStepsAhead, listCorrectable } = parts
   const { offers, listCopies } = instances
 
   /** @param operations all of the instance; its forms are shown beside */
@@ -41,6 +43,7 @@ export function createInstanceDetail(parts: {
     const now = clock.now()
     const deadJoins = findDeadJoins(version.definition, loaded.state).elementIds
     const ahead = await listStepsAhead(loaded, version, deadJoins)
+    const visited = await listVisits(database, instance.id, now)
     const given = await listCopies(instance.id)
     const directory = await loadDirectory(database, [
       ...given.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
@@ -80,7 +83,10 @@ export function createInstanceDetail(parts: {
         ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
       ],
       deadJoins: [...deadJoins],
-      passedElementIds: await listPassedElements(database, instance.id),
+      passedElementIds: visited.flatMap(({ elementId, completed }) => (completed > 0 ? [elementId] : [])),
+      visits: visited.flatMap(({ elementId, times, cancelled, totalMs }) =>
+        Object.hasOwn(version.definition.nodes, elementId) ? [{ elementId, times, cancelled, totalMs }] : [],
+      ),
       timeline: operations.map((operation) => timelineEntry(operation, { caller, now, copies })),
       forecast: ahead.map(({ elementId, name, actors, dueAt }) => ({
         elementId,
@@ -90,6 +96,7 @@ export function createInstanceDetail(parts: {
         dueAt: dueAt?.toISOString() ?? null,
       })),
       incidents: await incidents.listOf(database, caller, loaded),
+      correctable: await listCorrectable(caller, loaded),
       actions: await offers.ofInstance(caller, loaded, version),
     }
   }

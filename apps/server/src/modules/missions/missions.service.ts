@@ -9,6 +9,7 @@ import type { IncidentsService } from '../process-instances/jobs/incidents.servi
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
+import { createListCorrectable } from './correctable.ts'
 import { createInspectInstance } from './inspect-instance.ts'
 import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
@@ -50,7 +51,11 @@ export function createMissionsService(parts: {
 }) {
   const { database, clock, definitions, instances } = parts
   const listShownForms = createShownForms(parts)
-  const showInstance = createInstanceDetail({ ...parts, listStepsAhead: createStepsAhead(parts) })
+  const showInstance = createInstanceDetail({
+    ...parts,
+    listStepsAhead: createStepsAhead(parts),
+    listCorrectable: createListCorrectable(parts),
+  })
 
   return {
     pageTasks: createPageTasks(parts),

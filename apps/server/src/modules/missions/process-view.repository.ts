@@ -41,14 +41,25 @@ export async function listOperations(database: Queryable, instanceId: string): P
   return rows
 }
 
-/** Nodes left and flows taken, for the diagram. */
-export async function listPassedElements(database: Queryable, instanceId: string): Promise<string[]> {
-  const { rows } = await database.query<{ element_id: string }>(
-    `select distinct element_id from activities
-     where process_instance_id = $1 and ended_at is not null and outcome = 'completed' order by element_id`,
-    [instanceId],
+export type VisitedElement = {
+  readonly elementId: string
+  readonly times: number
+  readonly completed: number
+  readonly cancelled: number
+  readonly totalMs: number
+}
+
+/** Nodes and flows that the work has come to, with how often and for how long until now. */
+export async function listVisits(database: Queryable, instanceId: string, now: Date): Promise<VisitedElement[]> {
+  const { rows } = await database.query<VisitedElement>(
+    `select element_id as "elementId", count(*)::integer as times,
+            (count(*) filter (where outcome = 'completed'))::integer as completed,
+            (count(*) filter (where outcome <> 'completed'))::integer as cancelled,
+            sum(greatest(0, extract(epoch from coalesce(ended_at, $2) - started_at) * 1000))::double precision as "totalMs"
+     from activities where process_instance_id = $1 group by element_id order by element_id`,
+    [instanceId, now],
   )
-  return rows.map((row) => row.element_id)
+  return rows
 }
 
 export type TaskRecord = {

@@ -38,6 +38,23 @@ describe('the forms of a task for who corrects them', () => {
     expect(await rights(id, 'kongde', 'true')).toBe('edit')
     expect(await rights(id, 'chenyu', 'true')).toBe('read')
   })
+
+  it('are offered where something that is filled in may be edited, to an administrator of processes alone', async () => {
+    const correctable = async (instanceId: string, userName: string) => {
+      const asked = { query: { instanceId } }
+      return succeeded(await test.call(processInstanceApi.detail, asked, await journey.as(userName))).correctable
+    }
+    const started = await journey.start()
+    expect(await correctable(started.instanceId, 'kongde')).toEqual([journey.taskOf(started, 'screening')])
+    expect(await correctable(started.instanceId, 'chenyu')).toEqual([])
+
+    // The surveyor's own form is empty yet, and he edits no other; the check of operations edits the plan.
+    const forked = await journey.act(started, 'screening', 'live')
+    expect(names(forked.open).toSorted()).toEqual(['opsCheck', 'survey'])
+    expect(await correctable(started.instanceId, 'kongde')).toEqual([journey.taskOf(forked, 'opsCheck')])
+    // Whoever countersigns edits nothing.
+    expect(await correctable((await signing()).instanceId, 'kongde')).toEqual([])
+  })
 })
 
 describe('the names that come with values', () => {

@@ -1,5 +1,6 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -13,11 +14,13 @@ import {
 } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 
+const HOUR_MS = 3_600_000
+const clock = createTestClock(MONDAY)
 let test: TestApp
 let journey: Journey
 
 beforeAll(async () => {
-  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  test = await createTestApp({ clock })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
 }, 60_000)
@@ -53,6 +56,9 @@ describe('plan approval P1', () => {
     expect(shown.passedElementIds).toEqual(
       expect.arrayContaining(['screening', 'surveyJoin', 'publish', 'endPublished', 'toSurvey']),
     )
+    // Nodes, no flows; what came and went within one step as well.
+    const visited = new Set(shown.visits.map(({ elementId }) => elementId))
+    expect([visited.has('screening'), visited.has('surveyJoin'), visited.has('toSurvey')]).toEqual([true, true, false])
     expect(shown.forms.map(({ formKey }) => formKey)).toEqual(['lwPlan', 'lwSurvey'])
     expect(shown.forms[0]?.values).toMatchObject({ planNo: started.number, applicant: '陈宇', itemCode: 'LW09' })
     const finished = succeeded(
@@ -63,6 +69,26 @@ describe('plan approval P1', () => {
       elementId: 'publish',
       instanceStatus: 'completed',
     })
+  })
+
+  it('tells how often and how long the work was at each step, and what was called off', async () => {
+    const started = await journey.start()
+    clock.advance(2 * HOUR_MS)
+    await journey.act(started, 'screening', 'live')
+    clock.advance(HOUR_MS)
+    const visitsOf = async () => {
+      const { visits } = await journey.detail(started.instanceId)
+      return Object.fromEntries(
+        visits.map(({ elementId, times, cancelled, totalMs }) => [elementId, [times, cancelled, totalMs / HOUR_MS]]),
+      )
+    }
+    expect(await visitsOf()).toMatchObject({ screening: [1, 0, 2], survey: [1, 0, 1], opsCheck: [1, 0, 1] })
+
+    const end = { params: { id: started.instanceId }, body: { reason: '不再需要' } }
+    succeeded(await test.call(processInstanceApi.end, end, await journey.as('kongde')))
+    clock.advance(HOUR_MS)
+    expect(await visitsOf()).toMatchObject({ screening: [1, 0, 2], survey: [1, 1, 1], opsCheck: [1, 1, 1] })
+    clock.set(MONDAY)
   })
 
   it('wants an opinion for "dead" and ends there', async () => {

@@ -11,6 +11,7 @@ export const texts: TextsLike<typeof chinese> = {
     apart: 'Not reached from the start in order',
     tooFree:
       'Parts of this diagram are drawn more freely than cards can show. Steps can be looked at and set here; to add, remove or move them, use BPMN:',
+    wayBetween: 'The way from “{{from}}” to “{{to}}”',
     reason: {
       noStart: 'There is no start event',
       severalStarts: 'is one more start event; cards have one',

@@ -7,6 +7,7 @@ export const texts = {
     close: '关闭设置',
     apart: '不能由开始顺序到达的部分',
     tooFree: '这张图有卡片表达不了的画法，这里可以查看和设置各步骤；要增删或移动步骤，请切换到 BPMN：',
+    wayBetween: '“{{from}}”到“{{to}}”的连线',
     reason: {
       noStart: '没有开始事件',
       severalStarts: '是另一个开始事件，卡片只从一个开始',

@@ -33,13 +33,22 @@ const badgeInk = {
 const widthOf = (text: string) =>
   16 + [...text].reduce((sum, letter) => sum + (letter > '\u2000' ? 2 : 1) * LETTER_PX, 0)
 
-/** A word on the rim of a node: in the middle above, at its right above, or at its left below. */
-export function badge(node: DrawnNode, text: string, place: 'middle' | 'right' | 'below', tone: BadgeTone): Element {
+/** In the middle above, at the right above, at the left below, in the middle below, or beneath that. */
+export type BadgePlace = 'middle' | 'right' | 'below' | 'foot' | 'beneath'
+
+/** A word on the rim of a node. */
+export function badge(node: DrawnNode, text: string, place: BadgePlace, tone: BadgeTone): Element {
   const width = widthOf(text)
-  const x = { middle: node.x + (node.width - width) / 2, right: node.x + node.width - width + 8, below: node.x - 8 }[
+  const centred = node.x + (node.width - width) / 2
+  const x = {
+    ...{ middle: centred, foot: centred, beneath: centred },
+    right: node.x + node.width - width + 8,
+    below: node.x - 8,
+  }[place]
+  const foot = node.y + node.height - BADGE_HEIGHT / 2
+  const y = { ...{ middle: node.y - 12, right: node.y - 12 }, below: foot, foot, beneath: foot + BADGE_HEIGHT + 2 }[
     place
   ]
-  const y = place === 'below' ? node.y + node.height - BADGE_HEIGHT / 2 : node.y - 12
   const group = part('g', { transform: `translate(${x} ${y})` })
   const plate = part('rect', { width, height: BADGE_HEIGHT, rx: BADGE_HEIGHT / 2 })
   const word = part('text', { x: width / 2, y: 14, 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 600 })

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { stuckKinds } from '@liveline/contract/process-instance/conditions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conditionCalls } from '../../../../test-support/condition-calls.ts'
 import {
@@ -79,6 +81,24 @@ describe('the lists that grow', () => {
     }
   })
 
+  it('look up no more of what stands still than they count, whichever is sought', async () => {
+    const call = { name: '', as: ADMINISTRATOR, call: processInstanceApi.stuck }
+    const sent = await statementsOf(test.database, async () => void (await ask(call)))
+    const counts = sent.filter(({ text }) => text.includes('candidates'))
+    expect(counts).toHaveLength(stuckKinds.length)
+    let most = 0
+    for (const { text, values } of counts) {
+      const { rows } = await test.database.query<{ 'QUERY PLAN': [{ Plan: ExecutedPlan }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        values,
+      )
+      const looked = lookedUp(rows[0]!['QUERY PLAN'][0].Plan)
+      expect(looked).toBeLessThanOrEqual(COUNTED_ROWS + 1)
+      most = Math.max(most, looked)
+    }
+    expect(most).toBe(COUNTED_ROWS + 1)
+  })
+
   it('take a handful of statements, however many rows a page has', async () => {
     for (const call of calls) {
       const sent = await statementsOf(test.database, async () => void (await ask(call)))
@@ -86,6 +106,17 @@ describe('the lists that grow', () => {
     }
   })
 })
+
+type ExecutedPlan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  Plans?: ExecutedPlan[]
+}
+
+/** How often the instances were asked for one, at the place that asked most. */
+const lookedUp = ({ 'Relation Name': table, 'Actual Loops': loops, Plans = [] }: ExecutedPlan): number =>
+  Math.max(table === 'process_instances' ? loops : 0, ...Plans.map(lookedUp))
 
 /**
  * Lists whose length does not follow the amount of work done. What is not here may neither count all its rows with each

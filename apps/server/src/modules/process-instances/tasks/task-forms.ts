@@ -37,6 +37,13 @@ export const rightOf = (rights: FormRights, field: string): FieldRight =>
 export const requiredAt = (rights: FormRights): Set<string> =>
   new Set(Object.entries(rights.fields).flatMap(([name, { required }]) => (required ? [name] : [])))
 
+/** Whether a person finds a field here that he may edit and sees. */
+export const isFilledIn = (schema: AmisSchema, rights: FormRights): boolean =>
+  fieldsOf(schema).some(
+    ({ name, type, auto, alwaysHidden }) =>
+      type !== 'hidden' && type !== 'static' && !alwaysHidden && auto === undefined && rightOf(rights, name) === 'edit',
+  )
+
 /** Without the values the person may not see. */
 export function visibleValues(values: Values, rights: FormRights): Values {
   const seen = Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) !== 'hidden'))

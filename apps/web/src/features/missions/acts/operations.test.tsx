@@ -116,6 +116,7 @@ const running = (can: boolean) =>
     instanceId,
     initiator: ME,
     actions: offers(can),
+    correctable: [taskId],
     timeline: [comment],
     incidents: [incident],
     open: [

@@ -62,13 +62,11 @@ function Corrections({ task, onOutdated }: { task: TaskInfo; onOutdated: () => v
           value={task.taskId}
           onChange={({ target: { value } }) => navigate(correctFormAddress(value), { replace: true })}
         >
-          {(instance.open.some((node) => node.taskId === task.taskId) ? instance.open : [task, ...instance.open]).map(
-            (node) => (
-              <option key={node.taskId} value={node.taskId}>
-                {nameIn(language, node)}
-              </option>
-            ),
-          )}
+          {stepsToChoose(task).map((node) => (
+            <option key={node.taskId} value={node.taskId}>
+              {nameIn(language, node)}
+            </option>
+          ))}
         </Select>
         {forms.length > 1 && (
           <Segments
@@ -96,6 +94,13 @@ function Corrections({ task, onOutdated }: { task: TaskInfo; onOutdated: () => v
       )}
     </div>
   )
+}
+
+/** Where something can be corrected, and the step that was asked for. */
+function stepsToChoose(task: TaskInfo) {
+  const { open, correctable } = task.instance
+  const steps = open.filter(({ taskId }) => taskId === task.taskId || correctable.includes(taskId))
+  return steps.some(({ taskId }) => taskId === task.taskId) ? steps : [task, ...steps]
 }
 
 /** What was filled in, and may be edited at the step; what nobody has filled in yet is the step's own work. */

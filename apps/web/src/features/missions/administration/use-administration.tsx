@@ -43,15 +43,19 @@ export function administrationEntries({
   open,
   endedAt,
   instanceId,
+  correctable,
 }: InstanceDetail): readonly AdministrationEntry[] {
   const [task] = open
+  const [toCorrect] = correctable
   const isActive = status === 'active'
   const deed = (key: AdministrationDeed): AdministrationEntry => ({ key, icon: icons[key] })
   return [
     ...(isActive && task !== undefined
       ? [
           deed('jump'),
-          { key: 'correct' as const, icon: icons.correct, to: correctFormAddress(task.taskId) },
+          ...(toCorrect === undefined
+            ? []
+            : [{ key: 'correct' as const, icon: icons.correct, to: correctFormAddress(toCorrect) }]),
           deed('reassign'),
         ]
       : []),

@@ -11,12 +11,12 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { fittingScale, middleOf } from './diagram-states.ts'
+import { fittingScale, middleOf, stepState } from './diagram-states.ts'
 import { DiagramSteps } from './diagram-steps.tsx'
 import type { Drawing, DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { litNodes, pictureOf, type Place } from './drawing.ts'
 import './diagram.css'
-import { NO_MARKS, readMarks } from './diagram-marks.ts'
+import { NO_MARKS, readMarks, readVisits } from './diagram-marks.ts'
 import { usePictureWords } from './use-picture-words.ts'
 
 const SMALLEST_SCALE = 0.25
@@ -61,6 +61,8 @@ interface Props {
   readonly lit?: string
   /** In the place of the usual legend. */
   readonly legend?: ReactNode
+  /** Beside the legend. */
+  readonly tool?: ReactNode
 }
 
 const isTask = ({ type }: DrawnNode) => type.endsWith('Task')
@@ -71,7 +73,7 @@ const isAround = (x: number, y: number) => (one: DrawnNode) =>
  * The drawing of a process with the way it took: the whole of it as long as its words can be read, else scrolled to
  * where the process stands. A list of the steps says the same in words.
  */
-export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, label, lit, legend }: Props) {
+export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, label, lit, legend, tool }: Props) {
   const { t } = useTranslation()
   const name = label ?? t('missions.diagramSteps')
   const frame = useRef<HTMLElement>(null)
@@ -86,6 +88,7 @@ export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, lab
   const active = place.activeElementIds.join(' ')
   const passed = place.passedElementIds.join(' ')
   const marks = JSON.stringify(place.marks ?? NO_MARKS)
+  const visits = JSON.stringify(place.visits ?? [])
   const { paper } = drawing
   const scale = chosenScale ?? fittingScale(paper, size, false)
 
@@ -93,9 +96,12 @@ export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, lab
     if (host.current === null) return
     // A picture only: what it says stands in the list of steps.
     host.current.inert = true
-    const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' '), marks: readMarks(marks) }
+    const ids = {
+      ...{ activeElementIds: active.split(' '), passedElementIds: passed.split(' ') },
+      ...{ visits: readVisits(visits), marks: readMarks(marks) },
+    }
     host.current.replaceChildren(pictureOf(drawing, ids, words))
-  }, [drawing, active, passed, marks, words])
+  }, [drawing, active, passed, visits, marks, words])
   useLayoutEffect(() => {
     const lit = middleOf(litNodes(drawing, active.split(' ')))
     if (scale === 0 || lit === undefined || frame.current === null) return
@@ -147,11 +153,15 @@ export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, lab
             <span data-state="passed">{t('missions.passed')}</span>
             <span data-state="active">{t('missions.current')}</span>
             <span>{t('missions.ahead')}</span>
+            {place.visits?.some(({ elementId }) => stepState(elementId, place) === 'cancelled') === true && (
+              <span data-state="cancelled">{t('missions.cancelledStep')}</span>
+            )}
             {(place.marks?.returns.length ?? 0) > 0 && (
               <span data-state="returned">{t('missions.diagramReturned')}</span>
             )}
           </>
         )}
+        {tool}
         <i className="ll-diagram-mark" ref={mark} />
         <div className="ll-diagram-tools">
           <IconButton label={t('missions.zoomIn')} onClick={() => zoomBy(1.25)}>

@@ -1,4 +1,6 @@
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import type { DrawnNode } from '../../../ui/diagram/drawing.ts'
+import type { BadgePlace, BadgeTone } from '../../../ui/diagram/badge.ts'
 import { signedText } from '../signing/signing-progress.ts'
 
 /** What a picture says beside where the process stands. */
@@ -18,9 +20,8 @@ export interface DiagramMarks {
 export interface DiagramNote {
   readonly elementId: string
   readonly text: string
-  /** At the right above, or at the left below. */
-  readonly place: 'right' | 'below'
-  readonly tone: 'accent' | 'done' | 'danger'
+  readonly place: BadgePlace
+  readonly tone: BadgeTone
 }
 
 export type Consequence = 'cancelled' | 'opened' | 'doubled' | 'stuck'
@@ -45,5 +46,26 @@ export function marksOf({ open, timeline }: Pick<InstanceDetail, 'open' | 'timel
   }
 }
 
+/** Where people or other processes do something, or the work waits. */
+const TIMED = /Task$|CallActivity$|SubProcess$|IntermediateCatchEvent$/
+
+/** How often and how long the work was at each step, unless it went through at once and once. */
+export function timesAt(
+  nodes: readonly DrawnNode[],
+  visits: InstanceDetail['visits'],
+  { copies }: DiagramMarks,
+  textOf: (times: number, ms: number) => string,
+): DiagramNote[] {
+  const timed = new Set(nodes.filter(({ type }) => TIMED.test(type)).map(({ id }) => id))
+  return visits.flatMap(({ elementId, times, totalMs }) => {
+    const text = timed.has(elementId) ? textOf(times, totalMs) : ''
+    if (text === '') return []
+    const isCopied = copies.some((one) => one.elementId === elementId)
+    return [{ elementId, text, place: isCopied ? 'beneath' : 'foot', tone: 'draft' } as const]
+  })
+}
+
 /** Marks that were written as a text, by which one sees whether they say something new. */
 export const readMarks = (text: string) => JSON.parse(text) as DiagramMarks
+
+export const readVisits = (text: string) => JSON.parse(text) as InstanceDetail['visits']

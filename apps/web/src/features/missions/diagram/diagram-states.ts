@@ -1,7 +1,17 @@
-/** An active element is lit even when it had been passed before. */
-export function stepState(elementId: string, active: readonly string[], passed: readonly string[]) {
-  if (active.includes(elementId)) return 'active' as const
-  return passed.includes(elementId) ? ('passed' as const) : undefined
+import type { Visits } from '@liveline/contract/process-instance/shapes.ts'
+
+/** Where an instance is, has been, and was called off. */
+export interface Stands {
+  readonly activeElementIds: readonly string[]
+  readonly passedElementIds: readonly string[]
+  readonly visits?: readonly Visits[]
+}
+
+/** An active element is lit even when it had been passed before; a passed one even when it was called off at another time. */
+export function stepState(elementId: string, { activeElementIds, passedElementIds, visits = [] }: Stands) {
+  if (activeElementIds.includes(elementId)) return 'active' as const
+  if (passedElementIds.includes(elementId)) return 'passed' as const
+  return visits.some((one) => one.elementId === elementId && one.cancelled > 0) ? ('cancelled' as const) : undefined
 }
 
 interface Place extends Size {

@@ -5,7 +5,12 @@ import type { DrawnNode } from '../../../ui/diagram/drawing.ts'
 import type { Place } from './drawing.ts'
 
 const LISTED = /Task$|CallActivity$|EndEvent$/
-const words = { active: 'missions.current', passed: 'missions.passed', ahead: 'missions.ahead' } as const
+const words = {
+  active: 'missions.current',
+  passed: 'missions.passed',
+  cancelled: 'missions.cancelledStep',
+  ahead: 'missions.ahead',
+} as const
 
 interface Props {
   readonly nodes: readonly DrawnNode[]
@@ -28,7 +33,7 @@ export function DiagramSteps({ nodes, place, label }: Props) {
   ]
   const steps = nodes
     .filter(({ id, type }) => LISTED.test(type) || notes.some(({ elementId }) => elementId === id))
-    .map(({ id, name }) => ({ id, name, state: stepState(id, place.activeElementIds, place.passedElementIds) }))
+    .map(({ id, name }) => ({ id, name, state: stepState(id, place) }))
   return (
     <ol className="ll-visually-hidden" aria-label={label}>
       {steps.map(({ id, name, state }) => (

@@ -7,7 +7,15 @@ import type { Language } from '@liveline/contract/language.ts'
 
 export type DrawnInstance = Pick<
   InstanceDetail,
-  'instanceId' | 'flowKey' | 'version' | 'activeElementIds' | 'passedElementIds' | 'deadJoins' | 'open' | 'timeline'
+  | 'instanceId'
+  | 'flowKey'
+  | 'version'
+  | 'activeElementIds'
+  | 'passedElementIds'
+  | 'visits'
+  | 'deadJoins'
+  | 'open'
+  | 'timeline'
 >
 
 const LONGEST_WAIT_MS = 1_500

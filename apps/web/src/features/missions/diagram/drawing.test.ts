@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Drawing } from '../../../ui/diagram/drawing.ts'
+import { timesAt } from './diagram-marks.ts'
 import { pictureOf } from './drawing.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -124,4 +125,29 @@ it('says what a move would do at the steps that it concerns', () => {
     ['cancelled', '将取消'],
     ['opened', '新任务'],
   ])
+})
+
+it('shows what was called off, and how often and how long the work was at each step', () => {
+  const visits = [
+    { elementId: 'screening', times: 3, cancelled: 1, totalMs: 7_200_000 },
+    { elementId: 'survey', times: 1, cancelled: 1, totalMs: 400 },
+    { elementId: 'toSurvey', times: 2, cancelled: 0, totalMs: 0 },
+  ]
+  const { nodes } = aDrawing()
+  const textOf = (times: number, ms: number) => (ms < 1_000 ? '' : `${times} × ${ms}`)
+  const marks = { counts: [], copies: [], returns: [], notes: [] }
+  const notes = timesAt(nodes, visits, marks, textOf)
+  expect(notes.map(({ elementId, text, place }) => [elementId, text, place])).toEqual([
+    ['screening', '3 × 7200000', 'foot'],
+  ])
+  const copied = { ...marks, copies: [{ elementId: 'screening', people: 2 }] }
+  expect(timesAt(nodes, visits, copied, textOf).map(({ place }) => place)).toEqual(['beneath'])
+
+  const place = { activeElementIds: [], passedElementIds: ['screening'], visits, marks: { ...marks, notes } }
+  const picture = pictureOf(aDrawing(), place, words)
+  expect(statesOf(picture)).toEqual([
+    ['screening', 'passed'],
+    ['survey', 'cancelled'],
+  ])
+  expect(picture.querySelector('[data-note]')?.textContent).toBe('3 × 7200000')
 })

@@ -1,12 +1,10 @@
 import { badge, part, type BadgeTone } from '../../../ui/diagram/badge.ts'
 import { copyPicture, shownPart, type Box, type Drawing, type DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { NO_MARKS, type Consequence, type DiagramMarks } from './diagram-marks.ts'
-import { stepState } from './diagram-states.ts'
+import { stepState, type Stands } from './diagram-states.ts'
 
 /** Where an instance stands in its drawing. */
-export interface Place {
-  readonly activeElementIds: readonly string[]
-  readonly passedElementIds: readonly string[]
+export interface Place extends Stands {
   readonly marks?: DiagramMarks
 }
 
@@ -82,7 +80,7 @@ function marked(
 }
 
 /** Colour and line of a state. bpmn-js writes its own into the style of each shape, so this does too. */
-function paint(element: Element, state: 'passed' | 'active'): void {
+function paint(element: Element, state: 'passed' | 'active' | 'cancelled'): void {
   element.setAttribute('data-state', state)
   const shape = shownPart(element)
   if (shape === null) return
@@ -94,6 +92,9 @@ function paint(element: Element, state: 'passed' | 'active'): void {
     set('stroke', 'var(--ll-done)')
     if (isFlow) set('stroke-width', '2.5px')
     else if (!isFrame) set('fill', 'var(--ll-done-soft)')
+  } else if (state === 'cancelled') {
+    set('stroke', 'var(--ll-danger)')
+    set('stroke-dasharray', '5 3')
   } else if (!isFlow) {
     set('stroke', 'var(--ll-accent)')
     set('stroke-width', isFrame ? '1.5px' : '4px')
@@ -103,10 +104,10 @@ function paint(element: Element, state: 'passed' | 'active'): void {
 
 /** A picture of its own for one place of the page: the way that the process took, and where it stands. */
 export function pictureOf(drawing: Drawing, place: Place, words: PictureWords): SVGSVGElement {
-  const { activeElementIds, passedElementIds, marks = NO_MARKS } = place
+  const { activeElementIds, marks = NO_MARKS } = place
   const picture = copyPicture(drawing)
   for (const element of picture.querySelectorAll('[data-element-id]')) {
-    const state = stepState(element.getAttribute('data-element-id') ?? '', activeElementIds, passedElementIds)
+    const state = stepState(element.getAttribute('data-element-id') ?? '', place)
     if (state !== undefined) paint(element, state)
   }
   picture.append(

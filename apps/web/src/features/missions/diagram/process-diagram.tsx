@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import { Check } from '../../../ui/controls/check.tsx'
+import { durationText } from '../../../ui/labels/time.ts'
 import { ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { DiagramCanvas } from './diagram-canvas.tsx'
 import { DiagramThumbnail } from './diagram-thumbnail.tsx'
-import { marksOf, type DiagramMarks } from './diagram-marks.ts'
+import { marksOf, timesAt, type DiagramMarks } from './diagram-marks.ts'
 import { drawingQuery, type DrawnInstance } from './drawing-query.ts'
 
 interface Props {
@@ -19,18 +22,38 @@ interface Props {
 export function ProcessDiagram({ instance, thumbnail = false, consequences = [], onPick }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const [showsTimes, setShowsTimes] = useState(true)
+  // Before a move what counts is what it would do.
+  const canShowTimes = !thumbnail && onPick === undefined
   const drawing = useQuery(drawingQuery(instance, language))
   if (drawing.isError && !thumbnail) return <ErrorState error={drawing.error} onRetry={() => void drawing.refetch()} />
   if (drawing.isError) return <p className="ll-muted">{t('missions.diagramFailed')}</p>
   if (drawing.data === undefined)
     return <output className="ll-diagram-waiting ll-skeleton" aria-label={t('shell.loading')} />
-  const notes = instance.deadJoins.map((elementId) => {
+  const dead = instance.deadJoins.map((elementId) => {
     return { elementId, text: t('missions.diagramDead'), place: 'right', tone: 'danger' } as const
   })
-  const place = { ...instance, marks: { ...marksOf(instance), consequences, notes } }
+  const marks = marksOf(instance)
+  const textOf = (times: number, ms: number) => {
+    const time = durationText(ms, language, '')
+    const parts = times < 2 ? [time] : [t('missions.diagramVisits', { count: times }), time]
+    return parts.filter((part) => part !== '').join(' · ')
+  }
+  const times = !canShowTimes || !showsTimes ? [] : timesAt(drawing.data.nodes, instance.visits, marks, textOf)
+  const place = { ...instance, marks: { ...marks, consequences, notes: [...dead, ...times] } }
   return thumbnail ? (
     <DiagramThumbnail drawing={drawing.data} place={place} />
   ) : (
-    <DiagramCanvas drawing={drawing.data} place={place} onPick={onPick} />
+    <DiagramCanvas
+      drawing={drawing.data}
+      {...{ place, onPick }}
+      tool={
+        canShowTimes && (
+          <Check checked={showsTimes} onChange={({ target }) => setShowsTimes(target.checked)}>
+            {t('missions.diagramTimes')}
+          </Check>
+        )
+      }
+    />
   )
 }

@@ -7,9 +7,22 @@ import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import { instanceColumns } from './instance-columns.tsx'
 
 const ofPlan = new Set(['class', 'riskLevel', 'feeder', 'planStart'])
+/** Put away at first on a desk narrower than so many px: the step and who has it come first. */
+const leastDeskPx = new Map([
+  ['businessState', 1280],
+  ['startedAt', 1280],
+  ['flow', 1360],
+  ['initiator', 1440],
+])
 
 /** What a list of processes says of each to those who administer them: of any workflow, so that the plan stands back. */
-export function allInstanceColumns(speech: Speech): readonly ListColumn<InstanceRow>[] {
+export function allInstanceColumns(speech: Speech, deskBelowPx: number): readonly ListColumn<InstanceRow>[] {
+  return allColumns(speech).map((column) =>
+    deskBelowPx <= (leastDeskPx.get(column.key) ?? 0) ? { ...column, hiddenAtFirst: true } : column,
+  )
+}
+
+function allColumns(speech: Speech): readonly ListColumn<InstanceRow>[] {
   const { t, language, now } = speech
   const shared = instanceColumns(speech).map((column) => {
     if (column.key === 'number') return { ...column, title: t('missions.incident.number') }

@@ -7,6 +7,7 @@ import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
+import { useDeskBelow } from '../../../ui/use-is-mobile.ts'
 import { ActOnAll } from '../act-jobs/act-on-all.tsx'
 import { ActOnChosen } from '../act-jobs/act-on-chosen.tsx'
 import { instanceHistory } from '../administration/instance-queries.ts'
@@ -36,7 +37,8 @@ export function InstancesPage() {
   const { t, language } = speech
   const { query } = useRoute()
   const { flows, flow, fields, isReady, failure } = useInstanceFields(query)
-  const columns = useMemo(() => allInstanceColumns(speech), [speech])
+  const deskBelowPx = useDeskBelow()
+  const columns = useMemo(() => allInstanceColumns(speech, deskBelowPx), [speech, deskBelowPx])
   const { nodes } = query
   const filters = useMemo(
     () =>

@@ -82,7 +82,7 @@ export class ArrangeHandler {
       const point = written[index]
       return point === undefined ? this.#factory.create('dc:Point', { x, y }) : Object.assign(point, { x, y })
     })
-    di.set('waypoint', points)
+    if (points.length !== written.length) di.set('waypoint', points)
   }
 
   /** Apart from what has changed otherwise: these say what they said before. */

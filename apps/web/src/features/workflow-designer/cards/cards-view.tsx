@@ -70,7 +70,7 @@ export const CardsView = memo(function CardsView(props: Props) {
       <section className="ll-flow-cards" ref={host} aria-label={t('flowCards.title', { name })} tabIndex={0}>
         {cards.reasons.length > 0 && (
           <Notice icon={<InfoCircleOutlined aria-hidden />}>
-            <ReasonList reasons={cards.reasons} nameOf={shown.nameOf} onOpen={onOpenDrawing} />
+            <ReasonList reasons={cards.reasons} flows={graph.flows} nameOf={shown.nameOf} onOpen={onOpenDrawing} />
           </Notice>
         )}
         {mayArrange && <DragHand />}

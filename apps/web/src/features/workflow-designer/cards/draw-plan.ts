@@ -1,6 +1,6 @@
 import { texts as en } from '../../../messages/flow-templates/en.ts'
 import { texts as zhCN } from '../../../messages/flow-templates/zh-CN.ts'
-import { listOf } from '../panel/element-edit.ts'
+import { listOf, textOf } from '../panel/element-edit.ts'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Drawn, Moddle, Parts, Services } from '../modeler/parts.ts'
 import { ArrangeHandler, type Arrangement } from './arrange-command.ts'
@@ -57,6 +57,7 @@ class DrawPlanHandler {
   preExecute({ plan }: { plan: Plan }): void {
     const found = rootOf(this.#parts)
     if (found === undefined) return
+    // Ways that flows take are led anew with all others: bpmn-js need not find one for each.
     for (const step of plan) this.#draw(step, found.root, found.process)
     this.#arrange(found.root)
   }
@@ -75,10 +76,14 @@ class DrawPlanHandler {
       modeling.createShape(attributes, middleOf(this.#element(step.near)), root)
     } else if (step.do === 'connect') {
       const businessObject = this.#madeFlow(step)
-      modeling.connect(this.#element(step.from), this.#element(step.to), { type: 'bpmn:SequenceFlow', businessObject })
+      const [from, to] = [this.#element(step.from), this.#element(step.to)]
+      const waypoints = [middleOf(from), middleOf(to)]
+      // With words it gets a label; without, all that bpmn-js would do is to find its way.
+      const hints = { createElementsBehavior: textOf(businessObject, 'name') !== '' }
+      modeling.connect(from, to, { type: 'bpmn:SequenceFlow', businessObject, waypoints }, hints)
     } else if (step.do === 'retarget') {
       const target = this.#element(step.to)
-      modeling.reconnectEnd(this.#element(step.flow), target, middleOf(target))
+      modeling.reconnectEnd(this.#element(step.flow), target, middleOf(target), { layoutConnection: false })
     } else if (step.do === 'default') {
       const flow = step.flow === undefined ? undefined : this.#element(step.flow).businessObject
       modeling.updateProperties(this.#element(step.node), { default: flow })
@@ -168,9 +173,7 @@ class DrawPlanHandler {
     for (const [id, to] of arranged.lines) {
       const line = this.#element(id)
       const points = to.map((point) => ({ x: Math.round(point.x), y: Math.round(point.y) }))
-      const isSame =
-        JSON.stringify(points) === JSON.stringify(line.waypoints?.map((point) => ({ x: point.x, y: point.y })))
-      if (!isSame) lines.push({ line, points })
+      if (!runsAlong(line, points)) lines.push({ line, points })
       const [words, label] = [arranged.words.get(id), line.labels?.[0]]
       if (words === undefined || label === undefined) continue
       const by = {
@@ -207,4 +210,10 @@ class DrawPlanHandler {
 type Mutable<T> = T extends readonly (infer One)[] ? One[] : never
 
 const middleOf = ({ x = 0, y = 0, width = 0, height = 0 }: Drawn): Point => ({ x: x + width / 2, y: y + height / 2 })
+/** One that docks inside of something may dock in what it led to before. */
+const runsAlong = ({ waypoints = [] }: Drawn, points: readonly Point[]): boolean =>
+  waypoints.length === points.length &&
+  waypoints.every(
+    ({ x, y, original }, index) => original === undefined && x === points[index]?.x && y === points[index].y,
+  )
 const outcomeOf = (id: string) => `${id}Outcome`

@@ -13,6 +13,7 @@ import {
   planMove,
   planMoveBranch,
   planRemove,
+  planRemoveAsked,
   planRemoveBranch,
   type Plan,
 } from './edit-cards.ts'
@@ -59,6 +60,21 @@ describe.each(seeds)('edits of the process %i', (seed) => {
         expect(shapeOf(read(shrunk).main), `${what} onto ${gap.join()}`).toEqual(shapeOf(cards.main))
         expect(shrunk.flows.length).toBe(graph.flows.length)
       }
+  })
+
+  it('take an approval away with the decision that asks for its outcome, and leave one that asks for more', () => {
+    for (const gap of gapsIn(cards)) {
+      const plan = planInsert(graph, gap, 'approver', { newId: ids(), isInParallel: false })
+      const [made] = plan
+      const grown = after(graph, plan)
+      const agreed = plan.find((step) => step.do === 'connect' && step.said === 'agreed')
+      const id = made?.do === 'create' ? made.id : ''
+      const asked = (flow: string) => agreed?.do === 'connect' && flow === agreed.id
+      const shrunk = after(grown, planRemoveAsked(grown, read(grown), id, asked))
+      expect(shapeOf(read(shrunk).main), `onto ${gap.join()}`).toEqual(shapeOf(cards.main))
+      expect(shrunk.flows.length).toBe(graph.flows.length)
+      expect(planRemoveAsked(grown, read(grown), id, () => false)).toEqual(planRemove(grown, read(grown), id))
+    }
   })
 
   it('remove any card: nothing dangles, and nothing else is gone', () => {

@@ -155,6 +155,27 @@ export function planRemove(graph: Graph, cards: Cards, id: string): Plan | undef
   return [...bridged, ...deletions(graph, [card], new Set([to]), after.length > 0 && main === undefined ? after : [])]
 }
 
+/**
+ * Takes a card away, and with a step the conditions behind it that ask for nothing but its outcome: without it they would
+ * stop every instance. Where more than an end stands in one of their branches they stay, for whoever drew it to decide.
+ */
+export function planRemoveAsked(
+  graph: Graph,
+  cards: Cards,
+  id: string,
+  asksOnlyFor: (flow: string) => boolean,
+): Plan | undefined {
+  const plan = planRemove(graph, cards, id)
+  const place = placeOf(cards, id)
+  const next = place?.sequence.cards[place.index + 1]
+  if (plan === undefined || next?.kind !== 'branches' || next.way === 'parallel') return plan
+  const isEmpty = ({ cards: inside }: Branch) => inside.every((card) => card.kind === 'step' && card.step === 'end')
+  if (!next.branches.every((branch) => isEmpty(branch) && (branch.isDefault || asksOnlyFor(branch.flow)))) return plan
+  const without = applyPlan(graph, plan)
+  const also = planRemove(without, readCards(without), next.id)
+  return also === undefined ? plan : [...plan, ...also]
+}
+
 /** Nodes that some cards are, and all flows of theirs. Ends that others lead to stay. */
 function deletions(graph: Graph, cards: readonly Card[], keep: ReadonlySet<string>, also: readonly string[]): Plan {
   const own = new Set(cards.flatMap(nodesOf))

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/feedback/toasts.ts'
-import { writeRows } from '../panel/element-edit.ts'
+import { moddleOf, textOf, writeRows } from '../panel/element-edit.ts'
 import type { Drawing } from '../modeler/create-modeler.ts'
 import type { Cards } from './cards.ts'
 import { createOneCard, type CardsContext } from './cards-context.ts'
@@ -16,6 +16,7 @@ import {
   planMove,
   planMoveBranch,
   planRemove,
+  planRemoveAsked,
   planRemoveBranch,
   type Plan,
 } from './edit-cards.ts'
@@ -96,7 +97,8 @@ export function useCardActs(latest: Now): CardsContext {
       remove: (id) => {
         const before = placed(id)
         const at = before?.sequence.cards[before.index - 1]
-        run(planRemove(now.current.graph, now.current.cards, id), at?.kind === 'jump' ? undefined : at?.id)
+        const plan = planRemoveAsked(now.current.graph, now.current.cards, id, asksOnlyFor(drawing, id))
+        run(plan, at?.kind === 'jump' ? undefined : at?.id)
       },
       removeCopies: (id) => writeCopies(id, []),
       move: (id, gap) => void run(planMove(now.current.graph, now.current.cards, id, gap), id),
@@ -122,4 +124,16 @@ export function useCardActs(latest: Now): CardsContext {
       },
     }
   }, [drawing, helpId, t])
+}
+
+/** Whether the condition of a flow compares the outcome of a step with a value, and asks for nothing else. */
+function asksOnlyFor(drawing: Drawing, id: string): (flow: string) => boolean {
+  const modelOf = (one: string) => drawing.get('elementRegistry').get(one)?.businessObject
+  const step = modelOf(id)
+  const outcome = step === undefined ? '' : textOf(step, 'liveline:outcomeVariable')
+  return (flow) => {
+    const condition = moddleOf(modelOf(flow), 'conditionExpression')
+    const [, asked] = /^\$\{\s*(\w+)\s*[=!]=\s*'[^']*'\s*\}$/.exec(textOf(condition, 'body').trim()) ?? []
+    return outcome !== '' && asked === outcome
+  }
 }

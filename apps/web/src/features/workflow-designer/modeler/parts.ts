@@ -26,7 +26,8 @@ export interface Drawn {
   readonly y?: number
   readonly width?: number
   readonly height?: number
-  readonly waypoints?: readonly { readonly x: number; readonly y: number }[]
+  /** `original`: where bpmn-js has a line dock inside of what it leads to. */
+  readonly waypoints?: readonly { readonly x: number; readonly y: number; readonly original?: unknown }[]
   /** Where the file has it. */
   readonly di?: Moddle
 }
@@ -79,8 +80,8 @@ export interface Parts {
     updateModdleProperties(element: Drawn, moddle: Moddle, properties: Changes): void
     updateLabel(element: Drawn, text: string): void
     createShape(attributes: object, middle: Place, parent: Drawn): Drawn
-    connect(from: Drawn, to: Drawn, attributes: object): Drawn
-    reconnectEnd(connection: Drawn, to: Drawn, at: Place): void
+    connect(from: Drawn, to: Drawn, attributes: object, hints?: object): Drawn
+    reconnectEnd(connection: Drawn, to: Drawn, at: Place, hints?: object): void
     removeConnection(connection: Drawn): void
     removeShape(shape: Drawn): void
     moveShape(shape: Drawn, by: Place, parent: Drawn | null | undefined, hints: object): void

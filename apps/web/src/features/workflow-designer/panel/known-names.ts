@@ -19,8 +19,9 @@ export function useKnownNames(editing: Editing): readonly ConditionName[] {
     .get('elementRegistry')
     .getAll()
     .flatMap(({ businessObject, labelTarget, type }): ConditionName[] => {
+      if (type !== 'bpmn:UserTask' || labelTarget !== undefined) return []
       const name = textOf(businessObject, 'liveline:outcomeVariable')
-      if (type !== 'bpmn:UserTask' || labelTarget !== undefined || name === '') return []
+      if (name === '') return []
       const values = rowsOf(businessObject, 'Outcome').map(({ value = '', label = value, labelEn = '' }) => ({
         value,
         label: nameIn(language, { name: label, nameEn: labelEn }),
