@@ -22,7 +22,7 @@ interface Props {
   readonly children: (target: FlowVersion) => ReactNode
 }
 
-/** What goes on, and in which version; the address keeps that as `to`. */
+/** What goes on, and in which version; the address keeps that as `target`, for `to` is a day of the list's filter. */
 export function MigrationFrame({ title, flowName, from, versions, children }: Props) {
   const { t } = useTranslation()
   const { query } = useRoute()
@@ -30,7 +30,7 @@ export function MigrationFrame({ title, flowName, from, versions, children }: Pr
   const id = useId()
   const others = versions.filter(({ version }) => version !== from)
   const [newest] = others
-  const target = others.find(({ version }) => String(version) === query['to']) ?? newest
+  const target = others.find(({ version }) => String(version) === query['target']) ?? newest
   return (
     <div className="ll-page ll-migration">
       <PageHeader
@@ -51,7 +51,7 @@ export function MigrationFrame({ title, flowName, from, versions, children }: Pr
             <Select
               id={id}
               value={String(target.version)}
-              onChange={({ target: { value } }) => setQuery({ to: value })}
+              onChange={({ target: { value } }) => setQuery({ target: value })}
             >
               {others.map(({ version, note }) => (
                 <option key={version} value={version}>

@@ -18,7 +18,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Instances of one workflow and version go on in another: a few with `ids`, each tried before; more with `chosen`, as
- * this window keeps them; all that a filter matches with `all` and what the address of the list has. `to` is the version
+ * this window keeps them; all that a filter matches with `all` and what the address of the list has. `target` is the version
  * chosen.
  */
 export function MigrationPage() {
