@@ -57,7 +57,7 @@ describe('timers', () => {
 
     const [problem] = validateProcess(definition, { ...limits, minimumTimerMs: 7_200_000 })
 
-    expect(problem?.message).toContain("'wait'")
+    expect(problem?.message).toContain('“wait”')
     expect(problem?.message).toContain('7200 s')
     expect(problem?.messageZh).toContain('7200 秒')
   })

@@ -168,17 +168,17 @@ describe('validating', () => {
     const told = (code: string) =>
       problems.filter((one) => one.code === code).map((one) => [one.message, one.messageZh])
 
-    expect(told('unreachable')).toContainEqual(["'Look again': no flow leads here", '“Look again”：没有连线通到这里'])
+    expect(told('unreachable')).toContainEqual(['“Look again”: no flow leads here', '“Look again”：没有连线通到这里'])
     expect(told('timerWithoutTime')).toEqual([
-      ["'c' (timer intermediate catch event): the timer has no time", '“c”（定时等待事件）：定时器没有时间'],
+      ['“c” (timer intermediate catch event): the timer has no time', '“c”（定时等待事件）：定时器没有时间'],
     ])
     expect(told('flowAlwaysTaken')).toEqual([
       [
-        "Flow 'g' (exclusive gateway) → 'Work' has no condition, so it is always taken",
+        'Flow “g” (exclusive gateway) → “Work” has no condition, so it is always taken',
         '连线“g”（排他网关） → “Work”没有条件，总会被选中',
       ],
       [
-        "Flow 'g' (exclusive gateway) → 'u' (task) has no condition, so it is always taken",
+        'Flow “g” (exclusive gateway) → “u” (task) has no condition, so it is always taken',
         '连线“g”（排他网关） → “u”（任务）没有条件，总会被选中',
       ],
     ])

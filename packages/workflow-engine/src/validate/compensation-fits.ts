@@ -56,7 +56,7 @@ function* checkThrow({ nodes }: ProcessDefinition, node: FlowNode): Iterable<Pro
     yield error(
       node.id,
       'compensatedUnknown',
-      `${labelOf(node)}: '${ref}' is no activity of this process; choose what is compensated`,
+      `${labelOf(node)}: “${ref}” is no activity of this process; choose what is compensated`,
       `${labelZhOf(node)}：“${ref}”不是本流程的活动，请选择要补偿的活动`,
     )
   } else if (

@@ -53,7 +53,7 @@ const isNamed = (name: string | undefined): name is string => name !== undefined
 
 /** What a person calls the node: its name; one without a name by its id and kind. */
 export const labelOf = ({ id, type, name }: Labelled): string =>
-  isNamed(name) ? `'${name}'` : `'${id}' (${kindOf(type)})`
+  isNamed(name) ? `“${name}”` : `“${id}” (${kindOf(type)})`
 
 /** The same in Chinese. */
 export const labelZhOf = ({ id, type, name }: Labelled): string =>
@@ -73,7 +73,7 @@ export function elementLabel(
   const own = flow?.name ?? (elementId === id ? name : undefined)
   if (flow === undefined || isNamed(own)) {
     const text = isNamed(own) ? own : elementId
-    return { en: `'${text}'`, zh: `“${text}”` }
+    return { en: `“${text}”`, zh: `“${text}”` }
   }
   const ends = [nodes[flow.sourceId], nodes[flow.targetId]]
   return {

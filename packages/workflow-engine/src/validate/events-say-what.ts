@@ -49,7 +49,7 @@ function* checkStart(node: FlowNode): Iterable<Problem> {
     yield error(
       node.id,
       'startTimerComputed',
-      `${labelOf(node)}: '${timer.expression}' cannot be computed before the process begins; write the time itself`,
+      `${labelOf(node)}: “${timer.expression}” cannot be computed before the process begins; write the time itself`,
       `${labelZhOf(node)}：流程开始之前无法计算“${timer.expression}”，请直接写时间`,
     )
   }
@@ -58,7 +58,7 @@ function* checkStart(node: FlowNode): Iterable<Problem> {
     yield error(
       node.id,
       'startNameComputed',
-      `${labelOf(node)}: '${event.name}' cannot be computed before the process begins; write the name itself`,
+      `${labelOf(node)}: “${event.name}” cannot be computed before the process begins; write the name itself`,
       `${labelZhOf(node)}：流程开始之前无法计算“${event.name}”，请直接写名称`,
     )
   }

@@ -21,14 +21,14 @@ export const linksLeadSomewhere: Rule = function* ({ nodes }) {
       yield error(
         node.id,
         'linkWithoutTarget',
-        `${en}: there are ${others.length} catch events for link '${name}' in the same container; draw exactly one`,
+        `${en}: there are ${others.length} catch events for link “${name}” in the same container; draw exactly one`,
         `${zh}：同一层有 ${others.length} 个链接“${name}”的捕获事件，必须正好一个`,
       )
     } else if (!isThrow && others.length === 0) {
       yield warning(
         node.id,
         'linkWithoutSource',
-        `${en}: no throw event in the same container leads to link '${name}'`,
+        `${en}: no throw event in the same container leads to link “${name}”`,
         `${zh}：同一层没有抛出事件通到链接“${name}”`,
       )
     }

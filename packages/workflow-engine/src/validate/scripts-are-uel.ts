@@ -13,7 +13,7 @@ export const scriptsAreUel: Rule = function* (definition) {
     yield error(
       id,
       'scriptNotAllowed',
-      `Flow ${en}: a condition in '${conditionLanguage}' is not run; write \${…}`,
+      `Flow ${en}: a condition in “${conditionLanguage}” is not run; write \${…}`,
       `连线${zh}：不执行“${conditionLanguage}”脚本条件，请写成 \${…}`,
     )
   }
@@ -35,6 +35,6 @@ const notRun = (node: FlowNode, language: string): Problem =>
   error(
     node.id,
     'scriptNotAllowed',
-    `${labelOf(node)}: a script in '${language}' is not run; write it as an expression \${…} with the language juel`,
+    `${labelOf(node)}: a script in “${language}” is not run; write it as an expression \${…} with the language juel`,
     `${labelZhOf(node)}：不执行“${language}”脚本，请写成 juel 表达式 \${…}`,
   )

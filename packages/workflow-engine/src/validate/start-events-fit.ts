@@ -45,7 +45,7 @@ export const startEventsFit: Rule = function* ({ id, nodes }) {
       yield error(
         node.id,
         'startMessageTwice',
-        `${en}: ${labelOf(other)} starts the process with message '${node.event.name}' already`,
+        `${en}: ${labelOf(other)} starts the process with message “${node.event.name}” already`,
         `${zh}：${labelZhOf(other)}已由消息“${node.event.name}”开始流程`,
       )
     }

@@ -13,7 +13,7 @@ export const timersAreNotTooShort: Rule = function* ({ nodes }, { minimumTimerMs
     yield error(
       node.id,
       'timerTooShort',
-      `${labelOf(node)}: a timer of '${drawn}' is too short; the least is ${seconds} s`,
+      `${labelOf(node)}: a timer of “${drawn}” is too short; the least is ${seconds} s`,
       `${labelZhOf(node)}：定时“${drawn}”太短，至少为 ${seconds} 秒`,
     )
   }

@@ -21,7 +21,7 @@ export const timersAreTimes: Rule = function* ({ nodes }) {
       yield error(
         node.id,
         'badTimer',
-        `${labelOf(node)}: '${node.timer.expression}' is not an ISO 8601 time`,
+        `${labelOf(node)}: “${node.timer.expression}” is not an ISO 8601 time`,
         `${labelZhOf(node)}：“${node.timer.expression}”不是 ISO 8601 时间`,
       )
     }

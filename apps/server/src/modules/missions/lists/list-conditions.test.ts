@@ -307,6 +307,8 @@ describe('what is suspended', () => {
       const suspended = running.filter(({ status }) => status === 'suspended')
       expect([as, suspended.length > 0]).toEqual([as, true])
       expect(ended.filter(({ status }) => status === 'suspended')).toEqual([])
+      const alone = await follow((after) => instances.history({ statuses: ['suspended'], mine, ...after }, as))
+      expect(alone).toHaveLength(suspended.length)
     }
   })
 })

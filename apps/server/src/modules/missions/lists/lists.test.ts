@@ -300,8 +300,11 @@ describe('a cursor', () => {
     const other = await tasks({ finished: true })
     const forged = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
     const id = '019a0000-0000-7000-8000-000000000000'
+    const [, ...key] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString()) as unknown[]
+    expect(forged(['todo.due', ...key])).toBe(next)
     for (const after of [
       other.next,
+      forged(['another', ...key]),
       'AAAA',
       'bm9qc29u',
       next?.slice(0, -9),

@@ -31,7 +31,7 @@ export function sayProblem(
   definition: ProcessDefinition | undefined,
 ): EngineProblem {
   const element =
-    definition === undefined ? { en: `'${elementId}'`, zh: `“${elementId}”` } : elementLabel(definition, elementId)
+    definition === undefined ? { en: `“${elementId}”`, zh: `“${elementId}”` } : elementLabel(definition, elementId)
   const text: { zh: string; en: string } = drawingTexts[code]
   return {
     elementId,

@@ -96,7 +96,7 @@ describe('what the engine throws', () => {
   it('calls an element without a name by its kind, and one that no drawing has by its id', () => {
     expect(saidOf(new engine.IllegalTransition('cannotComplete', 'meet, check'))).toEqual([
       expect.stringContaining('“meet”（并行网关）、“审核”将永远等不齐'),
-      expect.stringContaining("'meet' (parallel gateway), '审核' could never complete"),
+      expect.stringContaining('“meet” (parallel gateway), “审核” could never complete'),
     ])
     expect(saidOf(new engine.IllegalTransition('unknownElement', 'nowhere'))[0]).toContain('流程图中没有“nowhere”')
   })

@@ -81,7 +81,7 @@ function nameOf(elementId: string, definitions: readonly ProcessDefinition[]): R
       .map(({ zh, en }): [string, Reason] => [zh, { name: zh, nameEn: en }]),
   )
   const [only] = names.values()
-  return only !== undefined && names.size === 1 ? only : { name: `“${elementId}”`, nameEn: `'${elementId}'` }
+  return only !== undefined && names.size === 1 ? only : { name: `“${elementId}”`, nameEn: `“${elementId}”` }
 }
 
 /** What {@link refusalOf} has said of the engine's error, when this is one of those. */
