@@ -159,19 +159,39 @@ export async function listCurrentActors(
   return byInstance
 }
 
-/** Ids of the elements where each stands; of those that wait for other branches, only where nothing else is to be done. */
-export async function listStanding(
-  database: Queryable,
-  instanceIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await database.query<{ process_instance_id: string; element_ids: string[] }>(
-    `select k.process_instance_id, coalesce(array_agg(distinct k.element_id) filter (where k.state <> 'arrived'), array_agg(distinct k.element_id))
-       as element_ids
-     from tokens k where k.process_instance_id = any($1::uuid[]) and k.state <> 'scope'
-     group by k.process_instance_id`,
+export type StandingAt = {
+  readonly process_instance_id: string
+  readonly element_id: string
+  /** Of the called process in which the element is; null: it is of the instance's own drawing. */
+  readonly called_version_id: string | null
+  readonly waits_for_others: boolean
+}
+
+/** The elements where instances stand. */
+export async function listStanding(database: Queryable, instanceIds: readonly string[]): Promise<StandingAt[]> {
+  const { rows } = await database.query<StandingAt>(
+    `with recursive standing as (
+       select distinct process_instance_id, element_id, scope_id, state = 'arrived' as waits from tokens
+       where process_instance_id = any($1::uuid[]) and state <> 'scope'
+     ), around as (
+       select s.process_instance_id, s.id as scope_id, s.parent_scope_id, s.definition_id
+       from (select distinct process_instance_id, scope_id from standing) t
+       cross join lateral (select * from scopes where process_instance_id = t.process_instance_id and id = t.scope_id limit 1) s
+       union all
+       select a.process_instance_id, a.scope_id, s.parent_scope_id, s.definition_id
+       from around a
+       cross join lateral (select * from scopes where process_instance_id = a.process_instance_id and id = a.parent_scope_id limit 1) s
+       where a.definition_id is null
+     )
+     select t.process_instance_id, t.element_id, a.definition_id as called_version_id, bool_and(t.waits) as waits_for_others
+     from standing t
+     left join around a on a.process_instance_id = t.process_instance_id and a.scope_id = t.scope_id
+       and a.definition_id is not null
+     group by t.process_instance_id, t.element_id, a.definition_id
+     order by t.process_instance_id, t.element_id, a.definition_id`,
     [instanceIds],
   )
-  return new Map(rows.map((row) => [row.process_instance_id, row.element_ids]))
+  return rows
 }
 
 export type InstanceRecord = Pick<

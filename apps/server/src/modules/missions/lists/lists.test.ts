@@ -291,6 +291,22 @@ describe('the to-do list', () => {
     const { rows } = await tasks({ businessState: 'late' }, 'chenyu')
     succeeded(await test.call(taskApi.complete, { body: { taskId: rows[0]?.taskId ?? '' } }, 'chenyu'))
     expect(await standing()).toEqual([[]])
+
+    await test.database.transaction((tx) =>
+      test.workflow.definitions.ensureWorkflow(tx, {
+        flowKey: 'callsBranches',
+        name: 'calls',
+        nameEn: 'calls',
+        bpmnXml: `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+          <process id="callsBranches" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="goes"/>
+          <callActivity id="goes" name="The call" calledElement="branches"/></process></definitions>`,
+      }),
+    )
+    const call = { params: { key: 'callsBranches' }, body: { forms: {} } }
+    const calling = succeeded(await test.call(processInstanceApi.startByKey, call, 'chenyu'))
+    const { rows: called } = await instances({ instanceId: calling.instanceId })
+    const goes = { elementId: 'goes', name: 'Goes', nameEn: 'Goes' }
+    expect(called.map(({ currentSteps }) => currentSteps)).toEqual([[goes, stays]])
   })
 })
 

@@ -213,6 +213,7 @@ describe('a webhook', () => {
     expect(grid.received).toEqual([])
     for (const { instanceId } of [late, ended]) {
       expect(await outbox(instanceId)).toMatchObject({ state: 'cancelled', tried_at: null })
+      expect(await failureOf(instanceId)).toBeUndefined()
     }
   })
 

@@ -7,6 +7,7 @@ import { stateLabel, stateText } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
+import './instance-columns.css'
 import { planCells } from './plan-cells.tsx'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 
@@ -19,16 +20,12 @@ const stepNames = ({ currentSteps }: InstanceRow, language: Language): string[] 
 function stepsLabel(row: InstanceRow, language: Language): ReactNode {
   const names = stepNames(row, language)
   if (names.length === 0) return '–'
-  const hidden = names.slice(SHOWN_STEPS)
+  const hidden = names.length - SHOWN_STEPS
   return (
-    <>
-      {joinNames(names.slice(0, SHOWN_STEPS), language)}
-      {hidden.length > 0 && (
-        <span className="ll-more" title={joinNames(hidden, language)}>
-          {` +${hidden.length}`}
-        </span>
-      )}
-    </>
+    <span className="ll-steps" title={joinNames(names, language)}>
+      <span>{joinNames(names.slice(0, SHOWN_STEPS), language)}</span>
+      {hidden > 0 && <span className="ll-more">+{hidden}</span>}
+    </span>
   )
 }
 
