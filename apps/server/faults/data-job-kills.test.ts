@@ -80,7 +80,7 @@ it('doubles no row and leaves none half way, killed in the middle of an import a
     await survive(jobId)
     const answer = await helper.app.inject({ url: `${dataJobApi.result.path}?id=${jobId}`, headers: { token } })
     const lines = answer.body.trim().split(/\r?\n/).slice(1)
-    expect(lines.toSorted()).toEqual(stored.toSorted())
+    expect(lines.toSorted()).toEqual(stored.map((no) => `"${no}"`).toSorted())
     await helper.app.close()
   } finally {
     await endServer(server?.child, 'SIGTERM')
