@@ -68,7 +68,6 @@ const Visits = z.object({
   /** Milliseconds of all together, until now where it still is; what ran side by side counts each. */
   totalMs: z.number(),
 })
-export type Visits = z.infer<typeof Visits>
 
 const OpenNode = z.object({
   taskId: z.string(),

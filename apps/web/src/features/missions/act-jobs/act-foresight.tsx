@@ -1,10 +1,20 @@
 import { MOST_ACTED_ON, type ActForesight } from '@liveline/contract/act-job/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../../ui/controls/input.tsx'
 import './act-jobs.css'
 
-/** What an act on many instances would do, before it is ordered. */
-export function ActForesightNote({ foreseen, isFilter }: { foreseen: ActForesight; isFilter: boolean }) {
+interface Props {
+  readonly foreseen: ActForesight | undefined
+  /** Why it cannot be told. */
+  readonly error: Error | undefined
+  readonly isFilter: boolean
+}
+
+/** What an act on many instances would do, before it is ordered; until that is known, that it is looked for. */
+export function ActForesightNote({ foreseen, error, isFilter }: Props) {
   const { t } = useTranslation()
+  if (foreseen === undefined && error !== undefined) return <FieldError text={error.message} />
+  if (foreseen === undefined) return <p aria-live="polite">{t('actJobs.looking')}</p>
   const { count, isCut, possible, openTasks, refused, tried } = foreseen
   if (count === 0) return <p aria-live="polite">{t('actJobs.none')}</p>
   return (

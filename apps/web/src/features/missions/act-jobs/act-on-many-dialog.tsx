@@ -84,12 +84,8 @@ export function ActOnManyDialog({ wanted, on, first = 'suspend', onBegun, onClos
       {fields}
       {order === undefined ? (
         <p className="ll-muted">{t(lacking)}</p>
-      ) : foreseen !== undefined ? (
-        <ActForesightNote foreseen={foreseen} isFilter={isFilter} />
-      ) : error !== undefined ? (
-        <FieldError text={error.message} />
       ) : (
-        <p aria-live="polite">{t('actJobs.looking')}</p>
+        <ActForesightNote {...{ foreseen, error, isFilter }} />
       )}
       <ReasonField
         label={t('missions.acts.reason')}

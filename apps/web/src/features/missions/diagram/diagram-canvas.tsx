@@ -16,7 +16,7 @@ import { DiagramSteps } from './diagram-steps.tsx'
 import type { Drawing, DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { litNodes, pictureOf, type Place } from './drawing.ts'
 import './diagram.css'
-import { NO_MARKS, readMarks, readVisits } from './diagram-marks.ts'
+import { NO_MARKS, readMarks } from './diagram-marks.ts'
 import { usePictureWords } from './use-picture-words.ts'
 
 const SMALLEST_SCALE = 0.25
@@ -88,7 +88,7 @@ export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, lab
   const active = place.activeElementIds.join(' ')
   const passed = place.passedElementIds.join(' ')
   const marks = JSON.stringify(place.marks ?? NO_MARKS)
-  const visits = JSON.stringify(place.visits ?? [])
+  const cancelled = place.cancelledElementIds?.join(' ') ?? ''
   const { paper } = drawing
   const scale = chosenScale ?? fittingScale(paper, size, false)
 
@@ -98,10 +98,10 @@ export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, lab
     host.current.inert = true
     const ids = {
       ...{ activeElementIds: active.split(' '), passedElementIds: passed.split(' ') },
-      ...{ visits: readVisits(visits), marks: readMarks(marks) },
+      ...{ cancelledElementIds: cancelled.split(' '), marks: readMarks(marks) },
     }
     host.current.replaceChildren(pictureOf(drawing, ids, words))
-  }, [drawing, active, passed, visits, marks, words])
+  }, [drawing, active, passed, cancelled, marks, words])
   useLayoutEffect(() => {
     const lit = middleOf(litNodes(drawing, active.split(' ')))
     if (scale === 0 || lit === undefined || frame.current === null) return
@@ -153,7 +153,7 @@ export function DiagramCanvas({ drawing, place, onPick, isPickable = isTask, lab
             <span data-state="passed">{t('missions.passed')}</span>
             <span data-state="active">{t('missions.current')}</span>
             <span>{t('missions.ahead')}</span>
-            {place.visits?.some(({ elementId }) => stepState(elementId, place) === 'cancelled') === true && (
+            {place.cancelledElementIds?.some((id) => stepState(id, place) === 'cancelled') === true && (
               <span data-state="cancelled">{t('missions.cancelledStep')}</span>
             )}
             {(place.marks?.returns.length ?? 0) > 0 && (

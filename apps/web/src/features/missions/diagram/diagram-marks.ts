@@ -67,5 +67,3 @@ export function timesAt(
 
 /** Marks that were written as a text, by which one sees whether they say something new. */
 export const readMarks = (text: string) => JSON.parse(text) as DiagramMarks
-
-export const readVisits = (text: string) => JSON.parse(text) as InstanceDetail['visits']

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fittingScale, LEGIBLE_SCALE, stepState } from './diagram-states.ts'
 
 it('lights an active element even when it had been passed before', () => {
-  const called = (elementId: string) => ({ elementId, times: 1, cancelled: 1, totalMs: 0 })
   const stands = {
     activeElementIds: ['screening'],
     passedElementIds: ['screening', 'start', 'sign'],
-    visits: ['screening', 'sign', 'survey'].map(called),
+    cancelledElementIds: ['screening', 'sign', 'survey'],
   }
   const states = ['screening', 'start', 'sign', 'survey', 'publish'].map((id) => stepState(id, stands))
   expect(states).toEqual(['active', 'passed', 'passed', 'cancelled', undefined])

@@ -1,17 +1,15 @@
-import type { Visits } from '@liveline/contract/process-instance/shapes.ts'
-
 /** Where an instance is, has been, and was called off. */
 export interface Stands {
   readonly activeElementIds: readonly string[]
   readonly passedElementIds: readonly string[]
-  readonly visits?: readonly Visits[]
+  readonly cancelledElementIds?: readonly string[]
 }
 
 /** An active element is lit even when it had been passed before; a passed one even when it was called off at another time. */
-export function stepState(elementId: string, { activeElementIds, passedElementIds, visits = [] }: Stands) {
+export function stepState(elementId: string, { activeElementIds, passedElementIds, cancelledElementIds = [] }: Stands) {
   if (activeElementIds.includes(elementId)) return 'active' as const
   if (passedElementIds.includes(elementId)) return 'passed' as const
-  return visits.some((one) => one.elementId === elementId && one.cancelled > 0) ? ('cancelled' as const) : undefined
+  return cancelledElementIds.includes(elementId) ? ('cancelled' as const) : undefined
 }
 
 interface Place extends Size {

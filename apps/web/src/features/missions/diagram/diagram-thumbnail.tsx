@@ -4,7 +4,7 @@ import { whenIdle } from '../../../ui/when-idle.ts'
 import type { Drawing } from '../../../ui/diagram/drawing.ts'
 import { imageOf, pictureOf, type Place } from './drawing.ts'
 import './diagram.css'
-import { NO_MARKS, readMarks, readVisits } from './diagram-marks.ts'
+import { NO_MARKS, readMarks } from './diagram-marks.ts'
 import { usePictureWords } from './use-picture-words.ts'
 
 /** The form and its words come first. */
@@ -30,11 +30,11 @@ function Picture({ drawing, place }: Props) {
   const active = place.activeElementIds.join(' ')
   const passed = place.passedElementIds.join(' ')
   const marks = JSON.stringify(place.marks ?? NO_MARKS)
-  const visits = JSON.stringify(place.visits ?? [])
+  const cancelled = place.cancelledElementIds?.join(' ') ?? ''
   useEffect(() => {
     const ids = {
       ...{ activeElementIds: active.split(' '), passedElementIds: passed.split(' ') },
-      ...{ visits: readVisits(visits), marks: readMarks(marks) },
+      ...{ cancelledElementIds: cancelled.split(' '), marks: readMarks(marks) },
     }
     let made: string | undefined
     const callOff = whenIdle(() => {
@@ -45,7 +45,7 @@ function Picture({ drawing, place }: Props) {
       callOff()
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [drawing, active, passed, visits, marks, words])
+  }, [drawing, active, passed, cancelled, marks, words])
   useEffect(() => {
     if (mark.current === null || drawing.mark === null) return
     mark.current.inert = true

@@ -143,7 +143,12 @@ it('shows what was called off, and how often and how long the work was at each s
   const copied = { ...marks, copies: [{ elementId: 'screening', people: 2 }] }
   expect(timesAt(nodes, visits, copied, textOf).map(({ place }) => place)).toEqual(['beneath'])
 
-  const place = { activeElementIds: [], passedElementIds: ['screening'], visits, marks: { ...marks, notes } }
+  const place = {
+    activeElementIds: [],
+    passedElementIds: ['screening'],
+    cancelledElementIds: ['screening', 'survey'],
+    marks: { ...marks, notes },
+  }
   const picture = pictureOf(aDrawing(), place, words)
   expect(statesOf(picture)).toEqual([
     ['screening', 'passed'],

@@ -40,7 +40,8 @@ export function ProcessDiagram({ instance, thumbnail = false, consequences = [],
     return parts.filter((part) => part !== '').join(' · ')
   }
   const times = !canShowTimes || !showsTimes ? [] : timesAt(drawing.data.nodes, instance.visits, marks, textOf)
-  const place = { ...instance, marks: { ...marks, consequences, notes: [...dead, ...times] } }
+  const cancelledElementIds = instance.visits.flatMap(({ elementId, cancelled }) => (cancelled > 0 ? [elementId] : []))
+  const place = { ...instance, cancelledElementIds, marks: { ...marks, consequences, notes: [...dead, ...times] } }
   return thumbnail ? (
     <DiagramThumbnail drawing={drawing.data} place={place} />
   ) : (

@@ -77,13 +77,7 @@ export function MigrationOfMany({ wanted, on, target }: Props) {
         />
       </Panel>
       <Panel title={t('instances.migration.trial')} aria-busy={foreseen === undefined && error === undefined}>
-        {foreseen !== undefined ? (
-          <ActForesightNote foreseen={foreseen} isFilter={isFilter} />
-        ) : error !== undefined ? (
-          <FieldError text={error.message} />
-        ) : (
-          <p aria-live="polite">{t('actJobs.looking')}</p>
-        )}
+        <ActForesightNote {...{ foreseen, error, isFilter }} />
         <ReasonField
           label={t('missions.acts.reason')}
           value={reason}
