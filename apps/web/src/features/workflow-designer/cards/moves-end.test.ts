@@ -13,7 +13,7 @@ import {
 import { gapsFor } from './gaps-for.ts'
 import type { Graph } from './graph.ts'
 import { flowsAwaited, joinsThatHang } from './joins-that-hang.ts'
-import { alwaysEnds } from './play-graph.ts'
+import { alwaysEnds } from '../simulation/play-graph.ts'
 import { graphOf, randomProcess, type Shape } from './random-process.ts'
 import { readCards } from './read-cards.ts'
 

@@ -1,6 +1,6 @@
 /** A process of nodes and flows run by the engine, for tests: whether it ends, whatever its decisions are. */
 import { transition, type FlowNode, type ProcessDefinition, type SequenceFlow } from '@liveline/workflow-engine'
-import type { Graph, GraphFlow, GraphNode } from './graph.ts'
+import type { Graph, GraphFlow, GraphNode } from '../cards/graph.ts'
 
 /** Steps are passed at once: only decisions and joins matter. */
 const TYPES: Readonly<Record<string, string>> = {
