@@ -55,7 +55,7 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
   const { after } = slice
   const most = list.candidates?.comeFirst === true ? LOOKED_ROWS : CANDIDATE_ROWS
   const limit = bind(most + 1)
-  const conditions = [...list.conditions(bind), ...(after === undefined ? [] : [behind(list, after, bind)])]
+  const conditions = [...list.conditions(bind, true), ...(after === undefined ? [] : [behind(list, after, bind)])]
   const { rows } = await database.query<Looked>(
     `${entriesOfCandidates(list, bind, limit, bind(most))}, ${matchedOf(list, conditions, bind)}
      select (select count(*)::int from candidates) as looked, ${answerOf(list, slice, bind)}`,
@@ -71,8 +71,8 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
  */
 export async function countCandidates(database: Queryable, list: LongList): Promise<Pick<Look, 'found' | 'isWhole'>> {
   const { values, bind } = parameters()
-  const conditions = list.conditions(bind)
-  const limit = bind(CANDIDATE_ROWS + 1)
+  const conditions = list.conditions(bind, true)
+  const limit = bind(LOOKED_ROWS + 1)
   const { rows } = await database.query<{ looked: number; found: number }>(
     `${candidatesOf(list, bind, limit)}
      select (select count(*)::int from candidates) as looked,
@@ -84,7 +84,7 @@ export async function countCandidates(database: Queryable, list: LongList): Prom
     values,
   )
   const { looked, found } = rows[0] as { looked: number; found: number }
-  return { found, isWhole: looked <= CANDIDATE_ROWS }
+  return { found, isWhole: looked <= LOOKED_ROWS }
 }
 
 const allEntries = (list: LongList, bind: Bind): string =>

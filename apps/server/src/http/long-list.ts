@@ -26,8 +26,8 @@ export type LongList = {
   readonly walk: (bind: Bind, part: { after: readonly string[] | undefined; limit: string }) => string
   /** What the entries `w` are joined with, each by one probe of an index. */
   readonly joins: string
-  /** Which entries are shown; a walk that does not leave any out has none. */
-  readonly conditions: (bind: Bind) => readonly string[]
+  /** Which entries are shown; a walk that does not leave any out has none. `areFound`: of candidates, without what finding them settles. */
+  readonly conditions: (bind: Bind, areFound?: boolean) => readonly string[]
   /** Where rows that may be shown are found otherwise. */
   readonly candidates?: Candidates | undefined
   /** Another order, by any column of `w` and the joins: only for a list of no more than `COUNTED_ROWS`. */

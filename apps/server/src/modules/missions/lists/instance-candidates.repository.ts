@@ -5,13 +5,15 @@ import { byEnd, byStart, endRange, idRange } from './instance-order.ts'
 import type { InstanceConditions, InstanceSearch, Status } from './instance-search.ts'
 import { everyInstance, ofHandler, ofInitiators, ofVersions, type InstanceWalk } from './instance-walks.repository.ts'
 import { idsStandingAt } from './instance-conditions.repository.ts'
-import { idsOfOverdue, idsOfTrouble } from './instance-troubles.repository.ts'
+import { idsOfOverdue, idsOfTrouble, isOfJobs } from './instance-troubles.repository.ts'
 import type { KnownOfSearch } from './known-of-search.ts'
 import { hasLineParts, idsOfLine } from './plan-fields.repository.ts'
 import { hasParts } from '../../../database/search-parts.ts'
 import { idsOfName, idsOfPrefix, idsOfText } from './search-text.repository.ts'
 
-type Found = Pick<NonNullable<LongList['candidates']>, 'find' | 'comeFirst'>
+type Candidates = NonNullable<LongList['candidates']>
+/** `settles`: the condition that holds of all of them and of no other. */
+type Found = Pick<Candidates, 'find' | 'comeFirst'> & { readonly settles?: 'overdue' | 'trouble' }
 
 /**
  * What a text or a number finds, in lists of tasks as well.
@@ -32,7 +34,7 @@ export function candidatesOf(
   known: KnownOfSearch,
   { statuses, walked }: { readonly statuses: readonly Status[]; readonly walked: InstanceWalk['kind'] },
   entries: (bind: Bind) => string,
-): LongList['candidates'] {
+): (Found & Candidates) | undefined {
   const found = foundByText(search, search.instanceId || search.number) ?? foundByWalk(search, known, statuses, walked)
   return found && { ...found, entries }
 }
@@ -50,14 +52,21 @@ function foundByWalk(
   return [
     ...(trouble === undefined
       ? []
-      : [{ find: (bind: Bind, limit: string) => idsOfTrouble(trouble, now, bind, limit) }]),
+      : [
+          {
+            find: (bind: Bind, limit: string) => idsOfTrouble(trouble, now, bind, limit),
+            ...(isOfJobs(trouble) ? { settles: 'trouble' as const } : {}),
+          },
+        ]),
     ...(elementIds.length === 0
       ? []
       : [{ find: (bind: Bind, limit: string) => idsStandingAt(elementIds, bind, limit) }]),
     ...find('initiators', () => ofInitiators([initiatorId ?? 0], statuses), initiatorId !== undefined),
     ...(handler === undefined ? [] : find('handler', () => ofHandler(handler, statuses), true)),
     ...(hasEnd ? [{ find: (bind: Bind, limit: string) => idsOfEnds(search, statuses, bind, limit) }] : []),
-    ...(overdue ? [{ find: (bind: Bind, limit: string) => idsOfOverdue(now, bind, limit) }] : []),
+    ...(overdue
+      ? [{ find: (bind: Bind, limit: string) => idsOfOverdue(now, bind, limit), settles: 'overdue' as const }]
+      : []),
     ...(versions === undefined ? [] : find('versions', () => ofVersions(versions, statuses), true)),
     // Few are held at any time.
     ...find('all', () => everyInstance(statuses), statuses.join() === 'suspended'),

@@ -43,6 +43,9 @@ export function instanceList(
   const walks = walksOf(caller, search, owners, known, statuses)
   const [walk] = walks
   const order = orderOf(search, statuses, walk.kind === 'all')
+  const candidates = candidatesOf(search, known, { statuses, walked: walk.kind }, (bind) =>
+    entriesOf(walks, order, bind),
+  )
   const isResorted = isSorted(search.sort, [order.isByEnd ? 'endedAt' : 'startedAt'])
 
   return {
@@ -70,7 +73,8 @@ export function instanceList(
         })
         .join(' union all '),
     joins: instanceOf('w.id'),
-    conditions(bind) {
+    conditions(bind, areFound = false) {
+      const settled = areFound ? candidates?.settles : undefined
       // What is walked by its applicant needs no look at each entry, which is what a count of many costs.
       const asked = isWalkOfInitiator(search, caller, walk) ? { ...search, initiatorId: undefined } : search
       const shown = instanceConditions(asked, caller, known, bind)
@@ -81,11 +85,11 @@ export function instanceList(
       if (known.versions !== undefined && walk.kind !== 'versions') shown.push(isOfVersions(known.versions, bind))
       if (search.endedFrom !== undefined) shown.push(`i.ended_at >= ${bind(search.endedFrom)}`)
       if (search.endedTo !== undefined) shown.push(`i.ended_at <= ${bind(search.endedTo)}`)
-      if (search.overdue) shown.push(isOverdue(known.now, bind))
-      if (search.trouble !== undefined) shown.push(hasTrouble(search.trouble, known.now, bind))
+      if (search.overdue && settled !== 'overdue') shown.push(isOverdue(known.now, bind))
+      if (search.trouble !== undefined && settled !== 'trouble') shown.push(hasTrouble(search.trouble, known.now, bind))
       return shown
     },
-    candidates: candidatesOf(search, known, { statuses, walked: walk.kind }, (bind) => entriesOf(walks, order, bind)),
+    candidates,
     sorted: isResorted
       ? sortedBy(caller, search.sort, (field, bind) => instanceColumn(field, caller, known.shownIn, bind), order)
       : undefined,

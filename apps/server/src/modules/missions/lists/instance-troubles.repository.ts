@@ -29,6 +29,9 @@ export function hasTrouble(trouble: InstanceTrouble, now: Date, bind: Bind): str
   return `coalesce((select true from jobs j where j.process_instance_id = i.id and ${job} limit 1), false)`
 }
 
+/** What a job alone decides; a join is judged again when its instance moves, and a handler may have others beside him. */
+export const isOfJobs = (trouble: InstanceTrouble): boolean => trouble === 'lateJob' || trouble === 'incident'
+
 /** Ids of instances, some of them twice. */
 export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, limit: string): string {
   if (trouble === 'incident') {
@@ -46,10 +49,11 @@ export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, li
         order by greatest(j.due_at, j.retry_at), j.id limit ${limit})`
     return `select id from (${of("<> 'outbox'")} union all ${of("= 'outbox'")}) j`
   }
-  // What came to the administrators instead; and of every actor that has a task, each found by one probe, the tasks of
+  // Each in the order of its index, for the same reason. What came to the administrators instead; and of every actor that has a task, each found by one probe, the tasks of
   // those whom nobody stands behind.
   return `select f.id from (
-            select process_instance_id as id from task_actors where actor_type = 'fallback' limit ${limit}) f
+            select process_instance_id as id from task_actors where actor_type = 'fallback'
+            order by process_instance_id, task_id limit ${limit}) f
           union all
           select e.id from (
             with recursive actors(kind, id) as (
@@ -62,7 +66,8 @@ export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, li
             select kind, id from actors) a
           cross join lateral (
             select t.process_instance_id as id from task_actors t
-            where t.actor_kind = a.kind and t.actor_id = a.id limit ${limit}) e
+            where t.actor_kind = a.kind and t.actor_id = a.id
+            order by t.definition_key, t.due_order, t.task_created_at, t.task_id limit ${limit}) e
           where not ${isSomebody('a.kind', 'a.id')}`
 }
 
