@@ -27,15 +27,16 @@ export function createFieldRights({
   async function hiddenFrom(
     caller: Caller,
     instances: readonly InstanceFacts[],
+    queryable: Queryable = database,
   ): Promise<(instanceId: string, form: { isMain: boolean }) => ReadonlySet<string>> {
     const versions = new Map<number, RunnableVersion>()
     for (const { definitionVersionId: id } of instances) {
-      if (!versions.has(id)) versions.set(id, await definitions.getVersion(id, database))
+      if (!versions.has(id)) versions.set(id, await definitions.getVersion(id, queryable))
     }
     const hidesAnything = [...versions.values()].some(({ settings }) => fieldsHiddenSomewhere(settings).size > 0)
     const elements = hidesAnything
       ? await repository.listOwnElements(
-          database,
+          queryable,
           caller,
           instances.map(({ instanceId }) => instanceId),
         )

@@ -83,6 +83,20 @@ export async function findDataAt(queryable: Queryable, id: string, rev: number):
   return rows[0]?.data
 }
 
+/** What a row held in a version and, of those after it, in the last hundred, the earliest first: with who made each, and when. */
+export async function listStatesSince(
+  queryable: Queryable,
+  id: string,
+  { rev, until }: { readonly rev: number; readonly until: number },
+): Promise<{ data: FormValues; changedBy: number; changedAt: Date }[]> {
+  const { rows } = await queryable.query<{ data: FormValues; changed_by: string | null; changed_at: Date }>(
+    `select data, changed_by, changed_at from form_data_history
+     where form_data_id = $1 and rev <= $3 and (rev = $2 or rev > greatest($2, $3 - 100)) order by rev`,
+    [id, rev, until],
+  )
+  return rows.map((row) => ({ data: row.data, changedBy: Number(row.changed_by ?? 0), changedAt: row.changed_at }))
+}
+
 /** The forms of an instance, first filled first. */
 export async function listInstanceData(queryable: Queryable, instanceId: string): Promise<FormDataRecord[]> {
   const { rows } = await queryable.query<DataRowOfTable>(
