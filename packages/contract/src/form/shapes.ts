@@ -129,6 +129,8 @@ export const FormChange = z.object({
   field: z.string(),
   label: z.string(),
   labelEn: z.string(),
+  /** The version of the form that holds `now`. */
+  rev: z.number().int(),
   /** Absent where it held nothing. */
   before: z.unknown().optional(),
   now: z.unknown().optional(),

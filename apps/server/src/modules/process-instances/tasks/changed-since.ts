@@ -64,7 +64,7 @@ export function createChangedSince(parts: {
       const fields = fieldsOf(schema).filter((field) => isTold(field) && !(isMain && opinions.has(field.name)))
       for (const field of fields) {
         const change = changeOf(field, states, rights)
-        if (change !== undefined) found.push({ formKey, ...change })
+        if (change !== undefined) found.push({ formKey, rev: record.rev, ...change })
       }
     }
     if (found.length === 0) return []
