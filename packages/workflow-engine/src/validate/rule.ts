@@ -5,6 +5,8 @@ import type { Problem, ProcessDefinition } from '../definition.ts'
 export type HostAbilities = {
   /** The `implementation`s of service, send and business rule tasks that somebody works on. */
   readonly implementations?: ReadonlySet<string>
+  /** The variables that the host itself sets in this process; undefined when it does not say. */
+  readonly variables?: ReadonlySet<string>
 }
 
 /** Looks at a drawing and tells every place that breaks it, or what the host allows and does. */

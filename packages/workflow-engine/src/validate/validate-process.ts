@@ -5,6 +5,7 @@ import { boundaryEventsFit } from './boundary-events-fit.ts'
 import { callsNameAProcess } from './calls-name-a-process.ts'
 import { cancelsAreInTransactions } from './cancels-are-in-transactions.ts'
 import { compensationFits } from './compensation-fits.ts'
+import { conditionsReadWhatIsSet } from './conditions-read-what-is-set.ts'
 import { containersBegin } from './containers-begin.ts'
 import { decisionsHaveAWayOut } from './decisions-have-a-way-out.ts'
 import { elementsAreSupported } from './elements-are-supported.ts'
@@ -46,6 +47,7 @@ const rules: readonly Rule[] = [
   loopsAreNotTooWide,
   nothingForeignIsRun,
   decisionsHaveAWayOut,
+  conditionsReadWhatIsSet,
   thrownIsCaught,
   nodesAreReachable,
 ]
@@ -53,7 +55,7 @@ const rules: readonly Rule[] = [
 /**
  * Everything that is wrong or doubtful in a drawing; a release needs a list without errors. Throws nothing.
  * @param limits what the host allows; a minute and 500 instances unless told otherwise.
- * @param abilities what the host works on when a drawing asks for it; nothing unless told otherwise.
+ * @param abilities what the host works on when a drawing asks for it, and the variables that it sets; nothing unless told otherwise.
  */
 export function validateProcess(
   definition: ProcessDefinition,

@@ -17,9 +17,7 @@ export async function findUse(database: Queryable, { id, key }: { id: number; ke
         from process_definitions d
         where d.deleted_at is null and d.id <> $1 and exists (
              select from process_definition_versions v
-             where v.definition_id = d.id and v.state in (0, 1)
-               and (position('calledElement="' || $2 || '"' in v.bpmn_xml) > 0
-                    or position(concat('calledElement=', chr(39), $2, chr(39)) in v.bpmn_xml) > 0))) as callers,
+             where v.definition_id = d.id and v.state in (0, 1) and ${calls('$2')})) as callers,
        exists (select from system_config c, jsonb_array_elements(c.value) q
                where c.key = 'quickForms' and q ->> 'flowKey' = $2) as "isQuickForm"`,
     [id, key],
@@ -28,6 +26,21 @@ export async function findUse(database: Queryable, { id, key }: { id: number; ke
   if (use === undefined) throw new Error(`The use of definition ${id} was not read`)
   return use
 }
+
+/** Whether a draft or release of another workflow calls the process of this key. */
+export async function isCalled(database: Queryable, key: string): Promise<boolean> {
+  const { rows } = await database.query<{ called: boolean }>(
+    `select exists (select from process_definitions d join process_definition_versions v on v.definition_id = d.id
+       where d.deleted_at is null and d.definition_key <> $1 and v.state in (0, 1) and ${calls('$1')}) as called`,
+    [key],
+  )
+  return rows[0]?.called === true
+}
+
+/** Whether a version `v` names the process of a key, a parameter, as the one that it calls. */
+const calls = (key: string) =>
+  `(position('calledElement="' || ${key}::text || '"' in v.bpmn_xml) > 0
+    or position(concat('calledElement=', chr(39), ${key}::text, chr(39)) in v.bpmn_xml) > 0)`
 
 /** Out of every list; versions, instances and key stay. */
 export async function markDeleted(tx: Tx, change: { id: number; userId: number; at: Date }): Promise<void> {

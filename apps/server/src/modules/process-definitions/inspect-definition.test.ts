@@ -47,6 +47,36 @@ it('tells the problems that a release would, each at its element by name, and ke
   })
 })
 
+it('warns of a condition on what nothing sets: its step was deleted, its field is handed to no condition', async () => {
+  const ways = `<exclusiveGateway id="g"/><endEvent id="yes"/><endEvent id="no"/><endEvent id="far"/>
+    <sequenceFlow id="tg" sourceRef="t" targetRef="g"/><sequenceFlow id="gf" sourceRef="g" targetRef="far"/>
+    <sequenceFlow id="gy" sourceRef="g" targetRef="yes"><conditionExpression>\${tOutcome == 'agree' &amp;&amp; initiator != ''}</conditionExpression></sequenceFlow>
+    <sequenceFlow id="gn" sourceRef="g" targetRef="no"><conditionExpression>\${urgent == true}</conditionExpression></sequenceFlow>`
+  const drawn = ({ key = 'reads', outcome = '', fields = '' }) =>
+    drawing(key, { task: approver(100_055) })
+      .replace(/<userTask id="far".*<\/userTask>/s, ways.replace('id="g"', 'id="g" default="gf"'))
+      .replace('<userTask id="t"', `<userTask id="t" ${outcome}`)
+      .replace('isExecutable="true"', `isExecutable="true" ${fields}`)
+  const outcome = 'liveline:outcomeVariable="tOutcome"'
+  const fields = 'liveline:formVariables="urgent"'
+  const told = async (xml: string) => (await inspect({ xml })).map(({ elementId, code }) => `${elementId} ${code}`)
+
+  expect(await inspect({ xml: drawn({}) })).toEqual([
+    expect.objectContaining({ elementId: 'gy', severity: 'warning', code: 'variableNeverSet' }),
+    expect.objectContaining({ elementId: 'gn', severity: 'warning', code: 'variableNeverSet' }),
+  ])
+  expect(await told(drawn({ outcome }))).toEqual(['gn variableNeverSet'])
+  expect(await told(drawn({ fields }))).toEqual(['gy variableNeverSet'])
+  expect(await told(drawn({ outcome, fields }))).toEqual([])
+
+  const callActivity = '<callActivity id="t" calledElement="called"/>'
+  const xml = drawing('caller').replace(/<userTask id="t".*?<\/userTask>/s, callActivity)
+  succeeded(
+    await test.call(processDefinitionApi.create, { body: { flowKey: 'caller', name: 'C', bpmnXml: xml } }, releaser),
+  )
+  expect(await told(drawn({ key: 'called' }))).toEqual([])
+})
+
 it('takes the process of the file where none is named, and says when another one is', async () => {
   expect(await inspect({ xml: drawing('any', { task: approver(100_055) }) })).toEqual([
     expect.objectContaining({ elementId: 'far', elementName: '没人到' }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { startTexts } from '../../../test/start-texts.ts'
 import { appHistory, queryOf, RouteProvider, useWindowAddress } from '../navigation.tsx'
@@ -67,7 +67,7 @@ const source = {
 
 const nameChosen = (chosen: readonly Row[]) => <span>{chosen.map(({ id }) => id).join('+')}</span>
 
-function Here({ active = true }: { active?: boolean }) {
+function Here({ active = true, shown = columns }: { active?: boolean; shown?: typeof columns }) {
   const query = queryOf(useWindowAddress().split('?')[1] ?? '')
   return (
     <QueryClientProvider client={queryClient}>
@@ -79,7 +79,7 @@ function Here({ active = true }: { active?: boolean }) {
           page="rows"
           title="行"
           source={source}
-          columns={columns}
+          columns={shown}
           filters={filters}
           rows={rows}
           empty={<p>空</p>}
@@ -307,4 +307,18 @@ it('sorts up, down, and as it began', async () => {
   expect(addressNow()).toEqual({ sort: '-name' })
   sort()
   expect(head().getAttribute('aria-sort')).toBeNull()
+})
+
+it('saves the columns that the window has no room for as well', async () => {
+  const saved: Blob[] = []
+  const keep = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+  appHistory.replace('/rows')
+  render(<Here shown={columns.map((column) => ({ ...column, lacksRoom: column.key === 'place' }))} />)
+  await screen.findAllByRole('row')
+  expect(heads()).not.toContain('地点')
+
+  press('导出 CSV')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toContain('名称,地点')
+  keep.mockRestore()
 })

@@ -8,7 +8,7 @@ import { useIsMobile } from '../use-is-mobile.ts'
 import { useLanguage } from '../use-language.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import type { ListColumn, ListRows } from './columns/list-column.ts'
-import { shownColumns } from './columns/list-layout.ts'
+import { savedColumns, shownColumns } from './columns/list-layout.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { isNarrowed, namesOf, type ListFilter } from './filters/list-filter.ts'
@@ -136,7 +136,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
               <ReloadOutlined spin={list.isFetching} aria-hidden />
             </IconButton>
             {list.data !== undefined && saving === undefined && (
-              <ExportButton title={title} columns={shown} ask={source.ask} sort={sort} />
+              <ExportButton title={title} columns={savedColumns(columns, layout)} ask={source.ask} sort={sort} />
             )}
             <SavedViews
               views={views}

@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { EndpointsService } from '../../endpoints/endpoints.service.ts'
 import { drawingProblem, sayProblem, type DrawingProblem } from './drawing-problem.ts'
 import { DrawingTooCostly, type DrawingReader } from './drawing-reader.ts'
+import { isCalled } from '../definition-use.repository.ts'
 import type { ProcessSettings } from '../node-settings.ts'
 import { definitionTexts } from '../process-definitions.texts.ts'
 import { listReleasedKeys, listUnknown } from '../process-definitions.repository.ts'
@@ -85,7 +86,10 @@ export function createInspectDrawing(parts: {
       ...(await unknownEndpoints(queryable, endpoints, settings)),
       ...(await unknownCalled(queryable, definition)),
     ]
-    const all = [...problems, ...unknown.map((one) => sayProblem(one, definition))]
+    const all = [
+      ...(await withoutHandedIn(queryable, definition, problems)),
+      ...unknown.map((one) => sayProblem(one, definition)),
+    ]
     return { found, definition, settings, problems: all.map(told), startedBy: starter.startedBy }
   }
 
@@ -140,6 +144,17 @@ function nameOf(definition: ProcessDefinition | undefined, elementId: string): s
   const { nodes, flows } = definition
   if (Object.hasOwn(nodes, elementId)) return nodes[elementId]?.name
   return Object.hasOwn(flows, elementId) ? flows[elementId]?.name : undefined
+}
+
+/** A process that others call is handed variables that its drawing does not know. */
+async function withoutHandedIn(
+  queryable: Queryable,
+  { id }: ProcessDefinition,
+  problems: readonly EngineProblem[],
+): Promise<readonly EngineProblem[]> {
+  const isHandedIn = ({ code }: EngineProblem) => code === 'variableNeverSet'
+  if (!problems.some(isHandedIn) || !(await isCalled(queryable, id))) return problems
+  return problems.filter((problem) => !isHandedIn(problem))
 }
 
 async function unknownReferences(queryable: Queryable, settings: ProcessSettings): Promise<DrawingProblem[]> {

@@ -43,10 +43,22 @@ export async function readDrawing(
   const own = [...settingProblems(definition), ...hiddenFieldLeaks(definition)].map((one) =>
     sayProblem(one, definition),
   )
+  const abilities = { implementations: HOST_IMPLEMENTATIONS, variables: hostVariables(settings) }
   return {
     found,
     definition,
     settings,
-    problems: [...problems, ...validateProcess(definition, limits, { implementations: HOST_IMPLEMENTATIONS }), ...own],
+    problems: [...problems, ...validateProcess(definition, limits, abilities), ...own],
   }
 }
+
+/** What the server sets beside the engine: at the start, with the outcome of a step, and from the answer to a webhook. */
+const hostVariables = ({ formVariables, nodes }: ProcessSettings): ReadonlySet<string> =>
+  new Set([
+    'initiator',
+    ...formVariables,
+    ...Object.values(nodes).flatMap(({ outcomeVariable, hostWork }) => [
+      ...(outcomeVariable === undefined ? [] : [outcomeVariable]),
+      ...(hostWork?.kind === 'webhook' ? hostWork.results.map(({ variable }) => variable) : []),
+    ]),
+  ])

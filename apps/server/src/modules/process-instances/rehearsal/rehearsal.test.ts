@@ -265,7 +265,10 @@ describe('a rehearsal', () => {
     expect(big.takenElementIds).not.toContain('toSmall')
 
     const unknown = await way({})
-    expect(unknown).toMatchObject({ end: 'stopped', problems: [{ severity: 'error', code: 'PROCESS_FAILED' }] })
+    expect(unknown).toMatchObject({
+      end: 'stopped',
+      problems: [{ elementId: 'toBig', severity: 'error', code: 'PROCESS_FAILED' }],
+    })
   })
 
   it('goes where the values lead that somebody enters at a later step, and says what he may enter there', async () => {
@@ -321,6 +324,18 @@ describe('a rehearsal', () => {
     ).toEqual([
       { flowId: 'toBig', isTaken: false, isDefault: false, people: [['主任']] },
       { flowId: 'toSmall', isTaken: true, isDefault: true, people: [['班长']] },
+    ])
+  })
+
+  it('says of a branch that the case gets stuck at its condition', async () => {
+    const flowKey = await approvals.release(rule('user', chief.userName))
+    const bpmnXml = byAmount(flowKey, { big: director.userName, small: chief.userName })
+    const body = { id: await idOf(flowKey), bpmnXml, initiator: worker.userId }
+    const { branches } = succeeded(await test.call(rehearsalApi.branches, { body }, await approvals.as(designer)))
+
+    expect(branches.map(({ flowId, steps, problems }) => [flowId, steps.length, problems])).toEqual([
+      ['toBig', 1, [expect.objectContaining({ elementId: 'toBig', severity: 'error', code: 'PROCESS_FAILED' })]],
+      ['toSmall', 1, []],
     ])
   })
 

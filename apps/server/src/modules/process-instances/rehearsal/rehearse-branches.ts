@@ -30,7 +30,8 @@ export function createRehearseBranches(parts: {
   async function tryAll(caller: Caller, version: RunnableVersion, given: RehearsalCase) {
     const isLate = isPast(clock, GIVE_UP_AFTER_MS)
     const all = branchesOf(version.definition)
-    const own = new Set((await rehearse(caller, version, given)).report.takenElementIds)
+    const { report: own } = await rehearse(caller, version, given)
+    const taken = new Set(own.takenElementIds)
 
     async function tried({ gateway, flow, way }: Branch): Promise<RehearsedBranch> {
       const led = { ...version, definition: leadAlong(version.definition, way) }
@@ -43,7 +44,7 @@ export function createRehearseBranches(parts: {
         flowName: flow.name ?? '',
         condition: flow.condition ?? null,
         isDefault: gateway.defaultFlow === flow.id,
-        isTaken: own.has(flow.id),
+        isTaken: taken.has(flow.id),
       }
       if (!isReached) {
         const message = say(caller.language, rehearsalTexts.unreachable)
@@ -58,7 +59,11 @@ export function createRehearseBranches(parts: {
         return { ...shown, steps: [], ends: false, problems: [unreached, ...report.problems] }
       }
       const ids = new Set(steps.map(({ elementId }) => elementId))
-      const problems = report.problems.filter(({ elementId }) => ids.has(elementId))
+      // The way is settled here; that the case itself gets stuck at its condition is told too.
+      const problems = [
+        ...own.problems.filter(({ elementId }) => elementId === flow.id),
+        ...report.problems.filter(({ elementId }) => ids.has(elementId)),
+      ]
       return { ...shown, steps: [...steps], ends: steps.length === 0 && report.end === 'completed', problems }
     }
 

@@ -19,6 +19,7 @@ import { reasonOf } from '../step/engine-refusals.ts'
 import { stepsOfInitiator, stepsOfAnybodyBefore } from '../step/steps-to-choose.ts'
 import { assertModest, type EnteredForms } from '../tasks/entered-forms.ts'
 import { createCompleteTasks } from './complete-tasks.ts'
+import { failedAt } from './failed-at.ts'
 import { firstValues } from './first-values.ts'
 import { rehearsalTexts } from './rehearsal.texts.ts'
 import { createScratchRun, type ScratchParts } from './scratch-run.ts'
@@ -112,15 +113,15 @@ export function createRehearse(parts: RehearsalParts) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await tell()
-      const unusable = error.cause instanceof InvalidValue ? error.cause.elementId : undefined
-      const place = unusable ?? run.loaded()?.tasks[0]?.row.elementId ?? version.key
+      const unusable = error.cause instanceof InvalidValue
+      const at = failedAt(error.cause, version.definition)
+      const place = at ?? run.loaded()?.tasks[0]?.row.elementId ?? version.key
       const reason = reasonOf(error)
-      const message =
-        unusable !== undefined
-          ? say(language, rehearsalTexts.unusable)
-          : reason !== undefined
-            ? say(language, rehearsalTexts.failed, { reason })
-            : errorMessage(error.code, language, error.details)
+      const message = unusable
+        ? say(language, rehearsalTexts.unusable)
+        : reason !== undefined
+          ? say(language, rehearsalTexts.failed, { reason })
+          : errorMessage(error.code, language, error.details)
       note('error', error.code, message, { elementId: place })
       end = 'stopped'
     }

@@ -53,7 +53,7 @@ export function createToldSteps(database: Queryable, holdersOf: HoldersOf, cours
 
   const elementNameOf = (own: RunnableVersion, id: string) => {
     const node = own.settings.nodes[id]
-    return node === undefined ? (own.definition.nodes[id]?.name ?? '') : nameIn(language, node)
+    return node === undefined ? (own.definition.flows[id]?.name ?? '') : nameIn(language, node)
   }
   const note = (
     severity: RehearsalProblem['severity'],

@@ -18,7 +18,7 @@ const leastDeskPx = new Map([
 /** What a list of processes says of each to those who administer them: of any workflow, so that the plan stands back. */
 export function allInstanceColumns(speech: Speech, deskBelowPx: number): readonly ListColumn<InstanceRow>[] {
   return allColumns(speech).map((column) =>
-    deskBelowPx <= (leastDeskPx.get(column.key) ?? 0) ? { ...column, hiddenAtFirst: true } : column,
+    deskBelowPx <= (leastDeskPx.get(column.key) ?? 0) ? { ...column, lacksRoom: true } : column,
   )
 }
 

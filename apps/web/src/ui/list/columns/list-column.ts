@@ -24,6 +24,8 @@ export interface ListColumn<T> {
   readonly hideable?: boolean
   /** Put away until somebody wants it. */
   readonly hiddenAtFirst?: boolean
+  /** Put away as well, but for want of room alone: a file has it. */
+  readonly lacksRoom?: boolean
   /** Carries the link of the row. */
   readonly isLink?: boolean
   /** Takes the width that the others leave, and is cut before they are. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownColumns, widthOf, withMoved, withShown, withWidth } from './list-layout.ts'
+import { savedColumns, shownColumns, widthOf, withMoved, withShown, withWidth } from './list-layout.ts'
 
 const columns = [
   { key: 'number', width: 190 },
@@ -14,6 +14,20 @@ it('begins with what the list shows, and follows what a person puts away and bri
   const without = withShown(columns, {}, 'number', false)
   expect(keys(without)).toEqual(['title', 'dueAt'])
   expect(keys(withShown(columns, without, 'risk', true))).toEqual(['title', 'risk', 'dueAt'])
+})
+
+it('leaves out what the window has no room for until somebody chooses columns, and has it in a file', () => {
+  const narrow = columns.map((column) => (column.key === 'dueAt' ? { ...column, lacksRoom: true } : column))
+  const on = (layout: Parameters<typeof shownColumns>[1]) =>
+    [shownColumns, savedColumns].map((those) => those(narrow, layout).map(({ key }) => key))
+  expect(on({})).toEqual([
+    ['number', 'title'],
+    ['number', 'title', 'dueAt'],
+  ])
+  const bothWays = (...those: string[]) => [those, those]
+  const wanted = withShown(narrow, {}, 'dueAt', true)
+  expect(on(wanted)).toEqual(bothWays('number', 'title', 'dueAt'))
+  expect(on(withShown(narrow, wanted, 'dueAt', false))).toEqual(bothWays('number', 'title'))
 })
 
 it('never puts away what cannot be, whatever was kept', () => {

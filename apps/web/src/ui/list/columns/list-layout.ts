@@ -1,7 +1,7 @@
 import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
 import type { ListColumn } from './list-column.ts'
 
-type Column = Pick<ListColumn<never>, 'key' | 'hideable' | 'hiddenAtFirst' | 'width' | 'grows'>
+type Column = Pick<ListColumn<never>, 'key' | 'hideable' | 'hiddenAtFirst' | 'lacksRoom' | 'width' | 'grows'>
 
 const NARROWEST_PX = 48
 const WIDEST_PX = 900
@@ -20,13 +20,22 @@ export function inOrder<C extends Column>(columns: readonly C[], { order }: List
   return sorted
 }
 
-export function isShown(column: Column, { hidden }: ListLayout): boolean {
+export function isShown(column: Column, layout: ListLayout): boolean {
+  return isSaved(column, layout) && (column.lacksRoom !== true || layout.hidden !== undefined)
+}
+
+/** Whether a file of the list has it: what somebody chose, or the list, and not what the window had room for. */
+function isSaved(column: Column, { hidden }: ListLayout): boolean {
   if (column.hideable === false) return true
   return hidden === undefined ? column.hiddenAtFirst !== true : !hidden.includes(column.key)
 }
 
 export function shownColumns<C extends Column>(columns: readonly C[], layout: ListLayout): readonly C[] {
   return inOrder(columns, layout).filter((column) => isShown(column, layout))
+}
+
+export function savedColumns<C extends Column>(columns: readonly C[], layout: ListLayout): readonly C[] {
+  return inOrder(columns, layout).filter((column) => isSaved(column, layout))
 }
 
 export function withShown(columns: readonly Column[], layout: ListLayout, key: string, shown: boolean): ListLayout {
