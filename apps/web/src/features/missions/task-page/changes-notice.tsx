@@ -29,7 +29,7 @@ export function ChangesNotice({ changes, forms, isRefusal, onSeen }: Props) {
   const place = useRef<HTMLDivElement | null>(null)
   useEffect(() => {
     if (isRefusal) place.current?.focus()
-  }, [isRefusal, changes])
+  }, [isRefusal])
   const compared = useMemo(() => comparedOf(changes, forms), [changes, forms])
   const who = joinNames([...new Set(changes.map(({ by }) => personText(by)))], language)
   const at =

@@ -270,7 +270,13 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
       <ActingNotices task={task} />
       <AttentionNotice attention={task.attention} />
       {canAct && told.changes.length > 0 && (
-        <ChangesNotice changes={told.changes} forms={forms} isRefusal={told.isRefusal} onSeen={() => see()} />
+        <ChangesNotice
+          key={told.changes.map(({ rev }) => rev).join()}
+          changes={told.changes}
+          forms={forms}
+          isRefusal={told.isRefusal}
+          onSeen={() => see()}
+        />
       )}
       {draft.rival !== undefined && (
         <RivalNotice
