@@ -318,7 +318,12 @@ describe('what is to be filled in', () => {
     const question = document.querySelector('dialog') as HTMLElement
     fireEvent.click(within(question).getByRole('button', { name: '放弃草稿', hidden: true }))
     expect(measures()).toBe('')
-    act(() => useToasts.getState().toasts[0]?.action?.run())
+    act(() =>
+      useToasts
+        .getState()
+        .toasts.find(({ action }) => action)
+        ?.action?.run(),
+    )
 
     expect(measures()).toBe('绝缘遮蔽')
     unmount()
