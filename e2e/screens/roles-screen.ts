@@ -44,9 +44,9 @@ export class RolesScreen {
     await this.page.goto(this.url + packPaths.roles)
     await this.page.getByRole('button', { name: roles.create }).click()
     await this.dialog().getByLabel(roles.name, { exact: true }).fill(name)
-    await this.dialog().getByLabel(roles.nameEn, { exact: true }).fill(name)
     await this.dialog().getByRole('radio', { name: roles.scopes.department }).first().check()
-    await this.dialog().getByRole('button', { name: roles.make, exact: true }).click()
+    await this.dialog().getByLabel(roles.nameEn, { exact: true }).fill(name)
+    await this.dialog().getByLabel(roles.nameEn, { exact: true }).press('Enter')
     await this.told(roles.made, { name })
     const link = this.page.getByRole('link', { name, exact: true }).first()
     const href = (await link.getAttribute('href')) ?? ''

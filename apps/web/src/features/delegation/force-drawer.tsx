@@ -1,5 +1,5 @@
 import { DELEGATE_USER_SOURCE } from '@liveline/contract/constants.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
@@ -50,8 +50,7 @@ export function ForceDrawer({ onClose }: { onClose: () => void }) {
       {...{ busy, onClose }}
       onDo={() => void submit()}
     >
-      {/* Enter never submits. */}
-      <form className="ll-delegation" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <div className="ll-delegation">
         <p>{t('delegation.forceText')}</p>
         <PeopleField
           id={`${id}-owner`}
@@ -91,7 +90,7 @@ export function ForceDrawer({ onClose }: { onClose: () => void }) {
           {t('delegation.lock')}
         </Check>
         {failure !== undefined && <FieldError text={failure.message} />}
-      </form>
+      </div>
     </AskDialog>
   )
 }

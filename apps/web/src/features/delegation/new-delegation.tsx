@@ -1,5 +1,5 @@
 import { DELEGATE_USER_SOURCE } from '@liveline/contract/constants.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
@@ -56,8 +56,7 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {/* Enter never submits. */}
-      <form className="ll-delegation" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <div className="ll-delegation">
         <p>{t('delegation.text')}</p>
         <PeopleField
           id={id}
@@ -80,7 +79,7 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
           />
         </div>
         {failure !== undefined && <FieldError text={failure.message} />}
-      </form>
+      </div>
       <DelegationHistory />
     </Dialog>
   )

@@ -42,7 +42,7 @@ export function PlacementForm({ entry, choices, onChange }: Props) {
   const named = (all: PlacementChoices['roles']) => all.map((one) => ({ value: one.id, label: nameIn(language, one) }))
   const change = (patch: Partial<EntryDraft>) => onChange({ ...entry, ...patch })
   return (
-    <form className="ll-placement-form" onSubmit={(event) => event.preventDefault()}>
+    <div className="ll-placement-form">
       <div>
         <label htmlFor={`${id}-name`}>{t('placement.name')}</label>
         <Input
@@ -104,6 +104,6 @@ export function PlacementForm({ entry, choices, onChange }: Props) {
         />
         <small className="ll-muted">{t('placement.sortHint')}</small>
       </div>
-    </form>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { FoundNode } from '@liveline/contract/organisation/shapes.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
@@ -83,13 +83,7 @@ export function NodeDialog({ aid, node, parent, onSaved, onClose }: Props) {
       {...{ busy, onClose }}
       onDo={() => void save()}
     >
-      <form
-        className="organisation-fields"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <div className="organisation-fields">
         {field('name', 80)}
         {field('nameEn', 120)}
         {field('keyword', 200, t('organisation.keywordHint'))}
@@ -97,8 +91,7 @@ export function NodeDialog({ aid, node, parent, onSaved, onClose }: Props) {
           {t('organisation.clientShow')}
         </Check>
         <small>{t('organisation.clientShowHint')}</small>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </div>
       <Refusal failure={failure} />
     </AskDialog>
   )

@@ -102,13 +102,7 @@ function RoleForm({ role, isCopy, mayWrite, onClose }: FormProps) {
         </>
       }
     >
-      <form
-        className="ll-role-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (mayWrite && entered.name.trim() !== '') void save()
-        }}
-      >
+      <div className="ll-role-form">
         {isCopy && role !== undefined && (
           <p className="ll-muted">{t('roles.copyText', { rights: role.rights, menus: role.menus })}</p>
         )}
@@ -164,7 +158,7 @@ function RoleForm({ role, isCopy, mayWrite, onClose }: FormProps) {
           {t('roles.allocatableLong')}
         </Check>
         {failure !== undefined && <FieldError text={failure.message} />}
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import {
   type ImportedWords,
   type WordLevel,
 } from '@liveline/contract/sensitive-word/shapes.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
@@ -82,7 +82,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form className="ll-words-form" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <div className="ll-words-form">
         <p>{t('words.importText')}</p>
         <div>
           <label htmlFor={`${id}-file`}>{t('words.importFile')}</label>
@@ -123,7 +123,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
             {t('words.importSkip')}
           </Check>
         )}
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Matching } from '@liveline/contract/sensitive-word/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
@@ -59,7 +59,7 @@ function Edited({ saved, onClose }: { saved: Matching; onClose: () => void }) {
       {...{ busy, onClose }}
       onDo={() => void save()}
     >
-      <form className="ll-words-form" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <div className="ll-words-form">
         <p>{t('words.matchingText')}</p>
         <Check
           checked={matching.traditional}
@@ -83,7 +83,7 @@ function Edited({ saved, onClose }: { saved: Matching; onClose: () => void }) {
           {isWrong && <FieldError text={t('words.separatorsWrong')} />}
         </div>
         {failure !== undefined && <FieldError text={failure.message} />}
-      </form>
+      </div>
     </AskDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { MAX_WORD_LENGTH, wordLevels, type SensitiveWord } from '@liveline/contract/sensitive-word/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
@@ -94,8 +94,7 @@ function WordDrawer({ saved, onClose }: Closing & { saved?: SensitiveWord }) {
         {...{ busy, onClose }}
         onDo={() => void save()}
       >
-        {/* Enter never submits. */}
-        <form className="ll-words-form" onSubmit={(event: FormEvent) => event.preventDefault()}>
+        <div className="ll-words-form">
           <div>
             <label htmlFor={`${id}-word`}>{t('words.word')}</label>
             <Input
@@ -179,7 +178,7 @@ function WordDrawer({ saved, onClose }: Closing & { saved?: SensitiveWord }) {
               </Button>
             </div>
           )}
-        </form>
+        </div>
       </AskDialog>
       {isDeleting && saved !== undefined && (
         <DeleteWordsDialog words={[saved]} onDone={onClose} onClose={() => setIsDeleting(false)} />

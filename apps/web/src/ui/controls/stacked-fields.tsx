@@ -3,9 +3,5 @@ import './stacked-fields.css'
 
 /** The fields of a dialog one below the other, a `div` each; the dialog's own button sends them. */
 export function StackedFields({ children }: { children: ReactNode }) {
-  return (
-    <form className="ll-stacked-fields" onSubmit={(event) => event.preventDefault()}>
-      {children}
-    </form>
-  )
+  return <div className="ll-stacked-fields">{children}</div>
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Sign } from '../controls/signs.tsx'
 import './dialog.css'
+import { submitByEnter } from './enter-submits.ts'
 import { noteOpenDialog } from './open-dialogs.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
     }
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the Enter of the fields within.
     <dialog
       ref={ref}
       className="ll-dialog"
@@ -51,6 +53,7 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
         event.preventDefault()
         onClose?.()
       }}
+      onKeyDown={submitByEnter}
     >
       <h2 id={titleId}>{title}</h2>
       {closeLabel !== undefined && (

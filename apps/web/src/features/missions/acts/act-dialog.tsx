@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Asks what an act needs. Enter never does it; Ctrl+Enter leads to the button that does. */
+/** Asks what an act needs. In its text Ctrl+Enter leads to the button that does it: one key more must do it. */
 export function ActDialog({
   title,
   verb,

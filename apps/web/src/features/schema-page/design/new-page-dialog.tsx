@@ -94,7 +94,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form className="ll-page-form" onSubmit={(event) => event.preventDefault()}>
+      <div className="ll-page-form">
         <div>
           <span>{t('pageDesign.from.label')}</span>
           <Segments
@@ -143,7 +143,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         </div>
         {isTried && missing !== undefined && <FieldError text={missing} />}
         {failure !== undefined && <FieldError text={failure.message} />}
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -128,7 +128,13 @@ function Commands({ page, onGone }: { page: SchemaPageDraft; onGone: () => void 
         </Button>
       </div>
       {mayRelease && hasDraft && (
-        <form className="ll-page-release" onSubmit={(event) => event.preventDefault()}>
+        <form
+          className="ll-page-release"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void release()
+          }}
+        >
           <Input
             aria-label={t('pageDesign.releaseNote')}
             placeholder={t('pageDesign.releaseNote')}
@@ -136,7 +142,7 @@ function Commands({ page, onGone }: { page: SchemaPageDraft; onGone: () => void 
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button kind="primary" disabled={busy} aria-busy={busy} onClick={() => void release()}>
+          <Button type="submit" kind="primary" disabled={busy} aria-busy={busy}>
             {t('pageDesign.release')}
           </Button>
         </form>

@@ -52,9 +52,6 @@ export function NameTestDialog({ title, command, name: before, children, act, do
             value={name}
             aria-invalid={isTried && trimmed === ''}
             onChange={({ target }) => setName(target.value)}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') void submit()
-            }}
           />
           {isTried && trimmed === '' && <FieldError text={t('rehearsal.tests.nameMissing')} />}
           {failure !== undefined && <FieldError text={failure.message} />}
