@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent } from 'react'
 import { RouteLink } from '../navigation.tsx'
 import './button.css'
 
@@ -8,9 +8,24 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A command in words. */
-export function Button({ kind, ...rest }: Props) {
-  return <button type="button" className="ll-button" data-kind={kind} {...rest} />
+export function Button({ kind, disabled, onClick, ...rest }: Props) {
+  const isBusy = disabled === true && rest['aria-busy'] === true
+  return (
+    <button
+      type="button"
+      className="ll-button"
+      data-kind={kind}
+      {...rest}
+      // What was pressed and is at work keeps the focus, which a disabled one would lose.
+      disabled={disabled === true && !isBusy}
+      aria-disabled={isBusy ? true : rest['aria-disabled']}
+      onClick={isBusy ? refuse : onClick}
+    />
+  )
 }
+
+/** Of a form it would send that once more. */
+const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** A way to another page that looks like a command. */
 export function ButtonLink(props: Omit<ComponentProps<typeof RouteLink>, 'className'>) {
