@@ -108,7 +108,10 @@ export function createFormDataService(parts: {
 
   return {
     getFormData: repository.findFormData,
+<<<<<<< HEAD
     findDataAt: repository.findDataAt,
+=======
+>>>>>>> main
     listStatesSince: repository.listStatesSince,
     addFormData,
     saveFormData,
