@@ -108,10 +108,6 @@ export function createFormDataService(parts: {
 
   return {
     getFormData: repository.findFormData,
-<<<<<<< HEAD
-    findDataAt: repository.findDataAt,
-=======
->>>>>>> main
     listStatesSince: repository.listStatesSince,
     addFormData,
     saveFormData,
