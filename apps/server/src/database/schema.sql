@@ -1563,6 +1563,7 @@ create table task_history (
   ended_at timestamp with time zone not null,
   on_behalf_of_id bigint,
   on_behalf_of_name text,
+  called_version_id bigint,
   constraint task_history_pkey PRIMARY KEY (process_instance_id, id, org_id),
   constraint task_history_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'cancelled'::text])))
 );
@@ -1627,6 +1628,7 @@ create table tasks (
   created_at timestamp with time zone not null,
   drawn_due_at timestamp with time zone,
   signing jsonb,
+  called_version_id bigint,
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_claimed ON tasks USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);

@@ -9,38 +9,45 @@ export type InstanceFacts = {
   readonly initiatorId: number
 }
 
+/** An element, and of which version of a called process; null: of the instance's own. */
+export type OwnElement = { readonly elementId: string; readonly calledVersionId: number | null }
+
 /** Elements of the open tasks that the caller is asked to do, and of those he completed, by instance. */
 export async function listOwnElements(
   database: Queryable,
   caller: Caller,
   instanceIds: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, OwnElement[]>> {
   const { kinds, ids } = actorsOf(caller)
   const owners = actorsOfOwners(caller)
   const forOwners =
     owners.ids.length === 0
       ? ''
       : `union
-      select t.process_instance_id, t.element_id
+      select t.process_instance_id, t.element_id, t.called_version_id
       from unnest($5::text[], $6::bigint[]) o(kind, id)
       join task_actors a on a.process_instance_id = any($1::uuid[]) and a.actor_kind = o.kind and a.actor_id = o.id
       join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
       where a.approval_of <> $2
       `
-  const { rows } = await database.query<{ process_instance_id: string; element_id: string }>(
-    `select t.process_instance_id, t.element_id
+  const { rows } = await database.query<{
+    process_instance_id: string
+    element_id: string
+    called_version_id: string | null
+  }>(
+    `select t.process_instance_id, t.element_id, t.called_version_id
      from task_actors a join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
      where a.process_instance_id = any($1::uuid[])
        and (a.actor_kind, a.actor_id) in (select * from unnest($3::text[], $4::bigint[]))
      ${forOwners}union
-     select process_instance_id, element_id from task_history
+     select process_instance_id, element_id, called_version_id from task_history
      where process_instance_id = any($1::uuid[]) and completed_by = $2 and status = 'completed'`,
     [instanceIds, caller.userId, kinds, ids, ...(forOwners === '' ? [] : [owners.kinds, owners.ids])],
   )
-  const byInstance = new Map<string, string[]>()
-  for (const row of rows) {
-    const elements = byInstance.get(row.process_instance_id) ?? []
-    byInstance.set(row.process_instance_id, [...elements, row.element_id])
+  const byInstance = new Map<string, OwnElement[]>()
+  for (const { process_instance_id: id, element_id: elementId, called_version_id: called } of rows) {
+    const elements = byInstance.get(id) ?? []
+    byInstance.set(id, [...elements, { elementId, calledVersionId: called === null ? null : Number(called) }])
   }
   return byInstance
 }

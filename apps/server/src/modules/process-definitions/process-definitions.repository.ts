@@ -177,10 +177,17 @@ export async function readVersion(
   return { ...versionOf(row), bpmnXml: row.bpmn_xml, name: row.name, nameEn: row.name_en, key: row.definition_key }
 }
 
-/** Every version that instances may run on. Not kept: it decides what may be seen. */
-export async function listReleasedVersionIds(database: Queryable): Promise<number[]> {
+/**
+ * Every version that instances may run on, of all workflows or of those with these keys. Not kept: it decides what may be
+ * seen.
+ */
+export async function listReleasedVersionIds(database: Queryable, flowKeys?: readonly string[]): Promise<number[]> {
   const { rows } = await database.query<{ id: string }>(
-    'select id from process_definition_versions where state <> 0 order by id',
+    flowKeys === undefined
+      ? 'select id from process_definition_versions where state <> 0 order by id'
+      : `select v.id from process_definition_versions v join process_definitions d on d.id = v.definition_id
+         where d.definition_key = any($1::text[]) and v.state <> 0 order by v.id`,
+    flowKeys === undefined ? [] : [flowKeys],
   )
   return rows.map(({ id }) => Number(id))
 }

@@ -94,7 +94,8 @@ export function createDefinitionsService(parts: {
     }),
     goOnWaiting: starts.goOn,
 
-    listReleasedVersionIds: (queryable: Queryable = database) => repository.listReleasedVersionIds(queryable),
+    listReleasedVersionIds: (queryable: Queryable = database, flowKeys?: readonly string[]) =>
+      repository.listReleasedVersionIds(queryable, flowKeys),
 
     async update(
       write: Write,

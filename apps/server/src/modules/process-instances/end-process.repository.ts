@@ -77,12 +77,12 @@ export async function cancelAll(tx: Tx, instanceId: string, at: Date): Promise<{
     `with open as (select * from tasks where process_instance_id = $1),
      ended as (
        insert into task_history (org_id, process_instance_id, id, element_id, name, name_en, definition_key, actors,
-                                 status, reason, due_at, escalated, created_at, ended_at)
+                                 status, reason, due_at, escalated, created_at, ended_at, called_version_id)
        select o.org_id, o.process_instance_id, o.id, o.element_id, o.name, o.name_en, o.definition_key,
               (select coalesce(jsonb_agg(jsonb_build_object('kind', a.actor_kind, 'id', a.actor_id)
                                          order by a.actor_type, a.actor_kind, a.actor_id), '[]')
                from task_actors a where a.process_instance_id = $1 and a.task_id = o.id),
-              'cancelled', 'deleted', o.due_at, o.escalated, o.created_at, $2
+              'cancelled', 'deleted', o.due_at, o.escalated, o.created_at, $2, o.called_version_id
        from open o),
      told as (update notices set read_at = $2 where read_at is null and task_id in (select id from open)),
      visits as (

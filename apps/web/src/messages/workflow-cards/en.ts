@@ -87,6 +87,7 @@ export const texts: TextsLike<typeof chinese> = {
     defaultStays: 'Taken when no condition holds, so it stays; remove the other condition, and it alone is left',
     mainStays: 'The process goes on here; to do without the question, remove all branches',
     notThere: 'Cards could not show the process then; nothing was changed',
+    wouldHang: 'A parallel join would wait for a branch that may never come; nothing was changed',
     says: {
       ends: 'The process ends here',
       endsAll: 'Ends the whole process, with all that is under way beside it',

@@ -5,13 +5,17 @@ import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { insertSigners, insertTurn, isOpen } from '../signing/signer-rows.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
+import { calledVersionAt, scopesById } from '../store/version-at.ts'
 import { completesTask, namesOf, type StepRows } from './recorded-step.ts'
 
 /** Gives back whose to-do list changed, and when the reminders it made fall due. */
 export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: Date[] } {
   const { writes, instanceId, created, ended, staying, before, businessState, result, now } = step
   const { updated, deleted } = result.changes.tasks
-  for (const task of created) writeCreated(step, task)
+  // A step that ends a called process has its scopes no more.
+  const scopes = scopesById([...(before?.state.scopes ?? []), ...result.state.scopes])
+  const calledVersionOf = ({ row }: OpenTask) => calledVersionAt(scopes, row.scopeId) ?? null
+  for (const task of created) writeCreated(step, task, calledVersionOf(task))
   const jobsDueAt = created.flatMap((task) => writeReminder(step, task) ?? [])
   const key = ['process_instance_id', 'id'] as const
   for (const row of updated) {
@@ -37,11 +41,11 @@ export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: 
   writes.remove('jobs', ['process_instance_id', 'task_id'], ...ofTask)
   // Nobody has to act on it any more, whoever did.
   writes.update('notices', ['task_id'], ...deleted.map(({ id }) => ({ task_id: id, read_at: now })))
-  writeEnded(step)
+  writeEnded(step, calledVersionOf)
   return { concerned: [...created, ...ended].flatMap(({ actors }) => actors), jobsDueAt }
 }
 
-function writeCreated(step: StepRows, task: OpenTask): void {
+function writeCreated(step: StepRows, task: OpenTask, calledVersionId: number | null): void {
   const { writes, keyed, version, resolved, signers } = step
   const { row } = task
   writes.insert('tasks', {
@@ -53,6 +57,7 @@ function writeCreated(step: StepRows, task: OpenTask): void {
     due_at: task.dueAt ?? null,
     escalated: false,
     signing: task.signing ?? null,
+    called_version_id: calledVersionId,
   })
   const node = version.settings.nodes[row.elementId]
   const rows = {
@@ -89,7 +94,10 @@ function writeReminder(
   return at
 }
 
-function writeEnded({ writes, keyed, version, act, closing, ended, result, now }: StepRows): void {
+function writeEnded(
+  { writes, keyed, version, act, closing, ended, result, now }: StepRows,
+  calledVersionOf: (task: OpenTask) => number | null,
+): void {
   // By task: a wide multi-instance activity has as many effects as tasks.
   const cancellations = new Map(
     result.effects.flatMap((effect) =>
@@ -128,6 +136,7 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
       escalated: task.escalated,
       created_at: task.row.createdAt,
       ended_at: now,
+      called_version_id: calledVersionOf(task),
     })
   }
 }

@@ -19,6 +19,9 @@ export function calledVersionAt(scopes: ReadonlyMap<string, Scope>, scopeId: str
   return undefined
 }
 
+export const scopesById = (scopes: readonly Scope[]): ReadonlyMap<string, Scope> =>
+  new Map(scopes.map((scope) => [scope.id, scope]))
+
 /** What the instance's own version says, and those of the called processes that run in it. */
 export async function listRunningSettings(
   definitions: Pick<DefinitionsService, 'getVersion'>,
@@ -72,7 +75,6 @@ export async function getVersionAt(
   scopeId: string | undefined,
   queryable: Queryable,
 ): Promise<RunnableVersion> {
-  const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
-  const called = scopeId === undefined ? undefined : calledVersionAt(scopes, scopeId)
+  const called = scopeId === undefined ? undefined : calledVersionAt(scopesById(state.scopes), scopeId)
   return definitions.getVersion(called ?? instance.definitionVersionId, queryable)
 }

@@ -99,6 +99,7 @@ export const writtenTables = {
     loop_counter: 'integer',
     created_at: 'timestamptz',
     signing: 'jsonb',
+    called_version_id: 'bigint',
   },
   task_signers: {
     ...instanceRow,
@@ -218,6 +219,7 @@ export const writtenTables = {
     escalated: 'boolean',
     created_at: 'timestamptz',
     ended_at: 'timestamptz',
+    called_version_id: 'bigint',
   },
   steps: { ...instanceRow, id: 'uuid', at: 'timestamptz', passed: 'jsonb', variables: 'jsonb' },
   operations: {

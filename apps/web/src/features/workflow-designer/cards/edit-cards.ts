@@ -1,6 +1,7 @@
 /** What an edit of the cards changes in the drawing: plans as data, tried on the graph before the drawing gets them. */
 import { sequencesIn, type Branch, type BranchesCard, type Card, type Cards, type Sequence } from './cards.ts'
 import { isEnd, type Graph, type GraphFlow, type GraphNode } from './graph.ts'
+import { joinsThatHang } from './joins-that-hang.ts'
 import { readCards } from './read-cards.ts'
 
 /** What can be put between two cards. */
@@ -216,13 +217,14 @@ export function planAddBranch(graph: Graph, cards: Cards, id: string, newId: New
   const main = card.branches.find(({ goesOn }) => goesOn)
   const meets = card.join ?? (main === undefined && after.length > 0 ? targetOf(graph, after[0] ?? '') : undefined)
   const end = newId('end')
+  const ends = endsOf(graph, card).map((one) => graph.nodes.get(one)?.event)
+  // As the others end, or a join that waits for this way would wait for ever.
+  const made: Made = ends.length > 0 && ends.every((event) => event === 'Terminate') ? 'rejectedAll' : 'end'
   const flow = newId('flow')
   const said = card.way === 'parallel' ? 'plain' : 'branch'
   const number = card.branches.length
   return [
-    ...(meets === undefined
-      ? [{ do: 'create' as const, id: end, type: 'EndEvent', made: 'end' as const, near: card.id }]
-      : []),
+    ...(meets === undefined ? [{ do: 'create' as const, id: end, type: 'EndEvent', made, near: card.id }] : []),
     { do: 'connect', id: flow, from: card.id, to: meets ?? end, said, number },
   ]
 }
@@ -339,5 +341,21 @@ export function inOrder<T>(all: readonly T[], order: readonly string[], idOf: (o
   return all.map((one) => (order.includes(idOf(one)) ? (waiting.shift() ?? one) : one))
 }
 
-/** Whether a plan leaves a process that cards can show: no edit of the cards may lead out of them. */
-export const isSound = (graph: Graph, plan: Plan): boolean => readCards(applyPlan(graph, plan)).reasons.length === 0
+/** Why a plan is not carried out: cards could not show what comes of it, or a join in it would wait for ever. */
+export function faultOf(
+  graph: Graph,
+  cards: Cards,
+  plan: Plan,
+  read = readCards,
+): 'notThere' | 'wouldHang' | undefined {
+  const next = applyPlan(graph, plan)
+  const then = read(next)
+  if (then.reasons.length > 0) return 'notThere'
+  // One that hangs already is no reason to leave all as it is.
+  const before = joinsThatHang(graph, cards)
+  return [...joinsThatHang(next, then)].some((id) => !before.has(id)) ? 'wouldHang' : undefined
+}
+
+/** Whether a plan leaves a process that cards can show and in which no other join hangs: no edit leads out of that. */
+export const isSound = (graph: Graph, plan: Plan, cards = readCards(graph)): boolean =>
+  faultOf(graph, cards, plan) === undefined

@@ -7,6 +7,7 @@ import type { Cards } from './cards.ts'
 import { createOneCard, type CardsContext } from './cards-context.ts'
 import { drawPlan, newIdIn } from './draw-plan.ts'
 import {
+  faultOf,
   isSound,
   mayMove,
   nextGap,
@@ -50,11 +51,12 @@ export function useCardActs(latest: Now): CardsContext {
       requestAnimationFrame(() =>
         now.current.host.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] > button`)?.focus(),
       )
-    /** One step of the history, unless the cards could not show what comes of it. */
+    /** One step of the history, unless the cards could not show what comes of it, or it would hang. */
     const run = (plan: Plan | undefined, focus?: string): boolean => {
       if (plan === undefined || plan.length === 0) return false
-      if (!isSound(now.current.graph, plan)) {
-        toast.info(t('flowCards.notThere'))
+      const fault = faultOf(now.current.graph, now.current.cards, plan)
+      if (fault !== undefined) {
+        toast.info(t(`flowCards.${fault}`))
         return false
       }
       drawPlan(drawing, plan)
@@ -70,7 +72,7 @@ export function useCardActs(latest: Now): CardsContext {
     const planOfMove = (id: string, gap: readonly string[] | undefined) => {
       const { graph, cards } = now.current
       const plan = gap === undefined ? undefined : planMove(graph, cards, id, gap)
-      return plan !== undefined && isSound(graph, plan) ? plan : undefined
+      return plan !== undefined && isSound(graph, plan, cards) ? plan : undefined
     }
     const writeCopies = (id: string, rows: Parameters<typeof writeRows>[2]) => {
       const element = drawing.get('elementRegistry').get(id)
