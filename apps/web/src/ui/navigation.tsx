@@ -54,9 +54,12 @@ export function useRoute(): RouteState {
   return useContext(RouteContext)
 }
 
+/** Without a place within the page, which is no part of a query. */
+const hrefNow = () => appHistory.location.pathname + appHistory.location.search
+
 /** Path and query text of the whole window; views use `useRoute` instead. */
 export function useWindowAddress(): string {
-  return useSyncExternalStore(appHistory.subscribe, () => appHistory.location.href)
+  return useSyncExternalStore(appHistory.subscribe, hrefNow)
 }
 
 export interface NavigateOptions {

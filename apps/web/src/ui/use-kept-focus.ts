@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from 'react'
+import { useOpenDialogs } from './feedback/open-dialogs.ts'
 
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
 const stopsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.tabIndex >= 0)
+
+const isAsking = (one: Element) => one.closest('dialog') !== null
 
 /**
  * Keeps the focus within a place whose parts come and go: where the one that has it is taken away, the stop of the Tab key
@@ -20,12 +23,18 @@ export function useKeptFocus(place: RefObject<HTMLElement>): void {
       last = target
       around = placesOf(target, host)
     }
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (last?.isConnected === true && relatedTarget === null) last = undefined
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Element && (host.contains(relatedTarget) || isAsking(relatedTarget))) return
+      // What is taken away is left as well, while it still stands there: only what stands there afterwards was left.
+      queueMicrotask(() => {
+        if (last === target && last?.isConnected === true) last = undefined
+      })
     }
     const keep = () => {
       if (last === undefined || last.isConnected) return
       const { activeElement } = document
+      // The dialog that was asked for there has it, and will find nothing to give it back to.
+      if (activeElement !== null && isAsking(activeElement)) return
       const isLost = activeElement === null || activeElement === document.body
       last = undefined
       if (!isLost) return
@@ -39,7 +48,9 @@ export function useKeptFocus(place: RefObject<HTMLElement>): void {
     host.addEventListener('focusin', note)
     host.addEventListener('focusout', leave)
     watch.observe(host, { subtree: true, childList: true })
+    const forget = useOpenDialogs.subscribe(keep)
     return () => {
+      forget()
       watch.disconnect()
       host.removeEventListener('focusin', note)
       host.removeEventListener('focusout', leave)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.tsx'
 import { FlaggedWords } from './flagged-words.tsx'
@@ -72,6 +72,12 @@ function useFront() {
   return { resolved, activeKey: resolved.kind === 'view' ? tabKeyOf(href) : undefined }
 }
 
+/** The address stays as it is: it says what the page shows. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 export function Shell() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -106,7 +112,7 @@ export function Shell() {
       data-sidebar={mobile ? (drawerOpen ? 'drawer' : 'closed') : sidebarOpen ? 'open' : 'rail'}
       data-fixed-header={fixedHeader}
     >
-      <a className="shell-skip" href="#content">
+      <a className="shell-skip" href="#content" onClick={skipToContent}>
         {t('shell.skipToContent')}
       </a>
       <Sidebar systemName={systemName} activePath={(list ?? route)?.path} isInside={list !== undefined} />

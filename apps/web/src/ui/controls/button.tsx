@@ -12,7 +12,9 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A command in words. */
 export function Button({ kind, keepsFocus = false, ...rest }: Props) {
-  const kept = keepsFocus ? { disabled: false, ...withFocus(rest.disabled, rest.onClick) } : {}
+  // What was pressed and is at work keeps the focus too.
+  const isKept = keepsFocus || rest['aria-busy'] === true
+  const kept = isKept ? { disabled: false, ...withFocus(rest.disabled, rest.onClick) } : {}
   return <button type="button" className="ll-button" data-kind={kind} {...rest} {...kept} />
 }
 

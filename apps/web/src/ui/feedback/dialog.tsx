@@ -3,6 +3,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { Sign } from '../controls/signs.tsx'
 import './dialog.css'
 import { submitByEnter } from './enter-submits.ts'
+import { focusProblem } from './focus-problem.ts'
 import { noteOpenDialog } from './open-dialogs.ts'
 
 interface Props {
@@ -62,7 +63,12 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
         </IconButton>
       )}
       <div className="ll-dialog-body">{children}</div>
-      {footer !== undefined && <div className="ll-dialog-footer">{footer}</div>}
+      {footer !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its buttons are pressed, by keys too; this hears of it.
+        <div className="ll-dialog-footer" onClick={() => focusProblem(ref.current)}>
+          {footer}
+        </div>
+      )}
     </dialog>
   )
 }

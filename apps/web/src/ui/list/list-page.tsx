@@ -5,6 +5,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { useRoute, useSetQuery } from '../navigation.tsx'
 import { useIsMobile } from '../use-is-mobile.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { useLanguage } from '../use-language.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import type { ListColumn, ListRows } from './columns/list-column.ts'
@@ -121,6 +122,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const { total = 0, totalIsCapped = false } = list.data ?? {}
   const asShown = { columns: shown.map(({ key }) => key), sort, total, totalIsCapped }
   const preview = usePreview(section, rows, of, !isNarrow)
+  useKeptFocus(section)
   useKeptScroll(section, list.data !== undefined && !list.isStale)
   const onDay = useSameFunction((day: string) => change(dayPatch?.(day, sort) ?? {}))
   const onRows = useSameFunction((count: number) => change({ rows: String(count) }))

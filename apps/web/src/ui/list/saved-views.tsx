@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutlined, StarOutlined } from '@ant-design/icons'
 import { LONGEST_VIEW_NAME, MOST_VIEWS_OF_LIST, type SavedView } from '@liveline/contract/own-lists/shapes.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -75,6 +75,7 @@ function Views({ views, current, onApply, onSave, onRename, onDefault, close, on
               {renamed === view.id ? (
                 <NameForm
                   label={t('list.viewName')}
+                  isRenaming
                   begin={view.name}
                   command={t('list.rename')}
                   onName={(name) => {
@@ -139,12 +140,20 @@ function Views({ views, current, onApply, onSave, onRename, onDefault, close, on
 interface NameFormProps {
   readonly label: string
   readonly begin?: string
+  /** It stands where the name stood, and is typed over. */
+  readonly isRenaming?: boolean
   readonly command: string
   readonly onName: (name: string) => void
 }
 
-function NameForm({ label, begin = '', command, onName }: NameFormProps) {
+function NameForm({ label, begin = '', isRenaming = false, command, onName }: NameFormProps) {
   const [name, setName] = useState(begin)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isRenaming) return
+    input.current?.focus()
+    input.current?.select()
+  }, [isRenaming])
   return (
     <form
       onSubmit={(event) => {
@@ -153,6 +162,7 @@ function NameForm({ label, begin = '', command, onName }: NameFormProps) {
       }}
     >
       <Input
+        ref={input}
         aria-label={label}
         placeholder={label}
         required

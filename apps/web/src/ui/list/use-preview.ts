@@ -19,6 +19,8 @@ export function usePreview<T>(section: RefObject<HTMLElement>, rows: readonly T[
     setKey(of.keyOf(next))
     const line = section.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(of.keyOf(next))}"]`)
     line?.scrollIntoView({ block: 'nearest' })
+    // From there the Tab key leads to what can be done with the row, and Enter opens it.
+    line?.querySelector<HTMLElement>('[data-row-link] a')?.focus({ preventScroll: true })
   }
   useShortcut('nextRow', isOn ? step(1) : undefined)
   useShortcut('previousRow', isOn ? step(-1) : undefined)

@@ -15,6 +15,8 @@ interface Props {
   readonly danger?: boolean
   readonly width?: number | undefined
   readonly busy: boolean
+  /** It cannot be done as it stands. */
+  readonly disabled?: boolean
   /** Why the server refused; the entry stays for another try. */
   readonly failure?: ApiError | undefined
   readonly onConfirm: () => void
@@ -29,6 +31,7 @@ export function ActDialog({
   danger = false,
   width = WIDTH_PX,
   busy,
+  disabled = false,
   failure,
   onConfirm,
   onClose,
@@ -54,7 +57,7 @@ export function ActDialog({
           <span className="ll-act-verb" ref={footer}>
             <Button
               kind={danger ? 'danger' : 'primary'}
-              disabled={busy}
+              disabled={busy || disabled}
               aria-busy={busy}
               // The key that led here, held down or pressed twice, must not do it as well.
               onKeyDown={(event) => {

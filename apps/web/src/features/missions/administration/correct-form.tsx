@@ -16,6 +16,7 @@ import { fieldText } from '../../../form/value-text.ts'
 import { sendingWords } from '../../../session/confirm-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
+import { focusProblem } from '../../../ui/feedback/focus-problem.ts'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { navigate } from '../../../ui/navigation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -138,7 +139,15 @@ export function CorrectForm({ form: given, taskId, instance, mainForm, onOutdate
             ))}
           </ul>
         )}
-        <Button kind="primary" disabled={busy || names.length === 0} aria-busy={busy} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          disabled={busy || names.length === 0}
+          aria-busy={busy}
+          onClick={({ currentTarget }) => {
+            void save()
+            focusProblem(currentTarget.closest('section'))
+          }}
+        >
           {t('instances.correct.verb')}
         </Button>
       </Panel>

@@ -6,10 +6,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError, Select } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
 import { ReasonField } from '../acts/reason-field.tsx'
 import { drawingQuery } from '../diagram/drawing-query.ts'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
@@ -61,27 +60,19 @@ export function JumpDialog({ instance, onDone, onClose }: Props) {
   const choose = (elementId: string) => {
     if (targets.some((node) => node.id === elementId)) setTarget(elementId)
   }
+  const lacksTarget = isTried && targetNode === ''
   const isRefused = foresight.isError || (report !== undefined && report.refusal !== null)
   return (
-    <Dialog
+    <ActDialog
       title={t('instances.jumpTitle', { number })}
+      verb={t('instances.acts.jump')}
+      danger
       width={WIDTH_PX}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('missions.cancel')}
-          </Button>
-          <Button
-            kind="danger"
-            disabled={busy || (targetNode !== '' && (report === undefined || isRefused))}
-            aria-busy={busy}
-            onClick={() => void confirm()}
-          >
-            {t('instances.acts.jump')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      disabled={targetNode !== '' && (report === undefined || isRefused)}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       <div className="ll-jump">
         <div className="ll-jump-drawing">
@@ -106,7 +97,8 @@ export function JumpDialog({ instance, onDone, onClose }: Props) {
             <Select
               id={id}
               value={targetNode}
-              aria-invalid={isTried && targetNode === ''}
+              aria-invalid={lacksTarget}
+              aria-describedby={lacksTarget ? `${id}-lacks` : undefined}
               onChange={({ target }) => setTarget(target.value)}
             >
               <option value="">—</option>
@@ -116,7 +108,7 @@ export function JumpDialog({ instance, onDone, onClose }: Props) {
                 </option>
               ))}
             </Select>
-            {isTried && targetNode === '' && <FieldError text={t('instances.jumpTargetRequired')} />}
+            {lacksTarget && <FieldError id={`${id}-lacks`} text={t('instances.jumpTargetRequired')} />}
           </div>
           <fieldset className="ll-act-choices">
             <legend>{t('instances.jumpMode')}</legend>
@@ -144,9 +136,8 @@ export function JumpDialog({ instance, onDone, onClose }: Props) {
             onChange={setReason}
             problem={isTried && reason.trim() === '' ? t('missions.acts.reasonRequired') : undefined}
           />
-          {failure !== undefined && <FieldError text={failure.message} />}
         </div>
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

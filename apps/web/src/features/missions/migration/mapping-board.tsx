@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { StandingStep } from '@liveline/contract/migration/shapes.ts'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -22,6 +22,7 @@ interface Props {
 export function MappingBoard({ from, to, standing, mapping, onMapping }: Props) {
   const { t } = useTranslation()
   const id = useId()
+  const choice = useRef<HTMLFieldSetElement>(null)
   const [source, setSource] = useState('')
   const [target, setTarget] = useState('')
   const words = useMemo(
@@ -45,6 +46,8 @@ export function MappingBoard({ from, to, standing, mapping, onMapping }: Props) 
     onMapping(withPair(mapping, source, chosen))
     begin('')
   }
+  /** The next pair begins where this one did. */
+  const focusChoice = () => choice.current?.querySelector('select')?.focus()
   const arriving = standing.flatMap((step) => step.to ?? [])
   return (
     <>
@@ -93,7 +96,7 @@ export function MappingBoard({ from, to, standing, mapping, onMapping }: Props) 
             ? t('instances.migration.noCandidates', { step: nameOf(old, source) })
             : t('instances.migration.nowChoose', { step: nameOf(old, source) })}
       </p>
-      <fieldset className="ll-mapping-pair">
+      <fieldset ref={choice} className="ll-mapping-pair">
         <legend>{t('instances.migration.pair')}</legend>
         <label htmlFor={`${id}-source`}>{t('instances.migration.source')}</label>
         <Select id={`${id}-source`} value={source} onChange={({ target: { value } }) => begin(value)}>
@@ -118,7 +121,13 @@ export function MappingBoard({ from, to, standing, mapping, onMapping }: Props) 
             </option>
           ))}
         </Select>
-        <Button disabled={source === '' || target === ''} onClick={() => pair(target)}>
+        <Button
+          disabled={source === '' || target === ''}
+          onClick={() => {
+            pair(target)
+            focusChoice()
+          }}
+        >
           {t('instances.migration.map')}
         </Button>
       </fieldset>
@@ -131,7 +140,10 @@ export function MappingBoard({ from, to, standing, mapping, onMapping }: Props) 
                 <b>{one.sign}</b> {was} → {becomes}
                 <IconButton
                   label={t('instances.migration.unmap', { step: was })}
-                  onClick={() => onMapping(withoutPair(mapping, one.source))}
+                  onClick={() => {
+                    onMapping(withoutPair(mapping, one.source))
+                    focusChoice()
+                  }}
                 >
                   <CloseOutlined aria-hidden />
                 </IconButton>

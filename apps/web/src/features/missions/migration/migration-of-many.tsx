@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
+import { focusProblem } from '../../../ui/feedback/focus-problem.ts'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -87,7 +88,15 @@ export function MigrationOfMany({ wanted, on, target }: Props) {
         <p className="ll-muted">{t('instances.migration.what')}</p>
         <p className="ll-muted">{t(isFilter ? 'actJobs.fixed' : 'actJobs.background')}</p>
         {failure !== undefined && <FieldError text={failure.message} />}
-        <Button kind="primary" disabled={busy || count === 0} aria-busy={busy} onClick={() => void migrate()}>
+        <Button
+          kind="primary"
+          disabled={busy || count === 0}
+          aria-busy={busy}
+          onClick={({ currentTarget }) => {
+            void migrate()
+            focusProblem(currentTarget.closest('section'))
+          }}
+        >
           {t('instances.migration.verb', { count, version: to })}
         </Button>
       </Panel>

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { packPaths } from '../../../app/paths.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
+import { focusProblem } from '../../../ui/feedback/focus-problem.ts'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -19,6 +19,7 @@ import { MappingBoard } from './mapping-board.tsx'
 import type { Mapping } from './mapping.ts'
 import { MigrationProblems } from './migration-problems.tsx'
 import { planQuery, trialQuery, versionDrawingQuery } from './migration-queries.ts'
+import { MigrationDone } from './migration-done.tsx'
 import { MigrationResults } from './migration-results.tsx'
 import { StandingTable } from './standing-table.tsx'
 
@@ -49,17 +50,7 @@ export function Migration({ ids, instance, target, onAsk }: Props) {
   const after = useQuery(versionDrawingQuery(flowKey, target.version, target.versionId, language))
 
   if (results !== undefined) {
-    const done = results.filter(({ ok }) => ok).length
-    return (
-      <Panel title={t('instances.migration.doneTitle', { done, all: results.length, version: target.version })}>
-        <MigrationResults
-          label={t('instances.migration.results')}
-          results={results}
-          fine={t('instances.migration.migrated', { version: target.version })}
-        />
-        <ButtonLink to={packPaths.instances}>{t('instances.migration.toList')}</ButtonLink>
-      </Panel>
-    )
+    return <MigrationDone results={results} version={target.version} />
   }
   const failed = [plan, before, after].find(({ isError, data }) => isError && data === undefined)
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
@@ -122,7 +113,10 @@ export function Migration({ ids, instance, target, onAsk }: Props) {
           kind="primary"
           disabled={busy || !isKnown || able.length === 0}
           aria-busy={busy}
-          onClick={() => void migrate()}
+          onClick={({ currentTarget }) => {
+            void migrate()
+            focusProblem(currentTarget.closest('section'))
+          }}
         >
           {t('instances.migration.verb', { count: able.length, version: target.version })}
         </Button>

@@ -12,6 +12,9 @@ function Rows() {
     <ul onKeyDown={moveAmongRows}>
       {['甲', '乙'].map((name) => (
         <li key={name} data-row-link>
+          <label className="ll-card-select">
+            <input type="checkbox" aria-label={`选择 ${name}`} />
+          </label>
           <a href={`#${name}`}>{name}</a>
           <Popup label={`${name}的操作`} trigger="…">
             {() =>
@@ -37,6 +40,19 @@ it('walks from row to row', () => {
   expect(focused()).toBe('乙')
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' })
   expect(focused()).toBe('甲')
+})
+
+it('walks from box to box, and from elsewhere in a row to the link of the next', () => {
+  render(<Rows />)
+  const [first, second] = screen.getAllByRole('checkbox')
+  first?.focus()
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(second)
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(first)
+  screen.getByRole('button', { name: '甲的操作' }).focus()
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+  expect(focused()).toBe('乙')
 })
 
 it('leaves the arrows to the menu of a row as long as it is open', () => {
