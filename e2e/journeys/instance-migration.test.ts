@@ -96,6 +96,9 @@ it.each(['zh-CN', 'en'] as const)(
     await page.locator(`[data-note="${migration.lost}"]`).waitFor({ state: 'attached' })
     expect((await detail(one.instanceId)).version).toBe(1)
     expect(await hiddenPx(page, '.ll-mapping-drawing .ll-diagram-frame')).toEqual([0, 0])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => hiddenPx(page, '.ll-migration-tables')).toEqual([0])
+    await page.setViewportSize(DESK)
 
     if (language === 'en') {
       await clickStep(page, filled(migration.oldDrawing, { version: 1 }), 'plan')

@@ -11,12 +11,12 @@ it('keeps filters, order and rows a page, and not the place', () => {
 })
 
 it('takes away what the view does not name', () => {
-  expect(viewPatch(names, view)).toEqual({ keyword: undefined, classes: '3', sort: '-dueAt', rows: undefined })
+  expect(viewPatch(names, view)).toStrictEqual({ keyword: undefined, classes: '3', sort: '-dueAt', rows: undefined })
 })
 
 it('asks for what a filter says that is offered only once the view is shown', () => {
   const ofForm = { ...view, query: { flows: 'storm', fields: '[["crew","ge","5"]]' } }
-  expect(viewPatch(['flows'], ofForm)).toEqual({ ...ofForm.query, sort: undefined, rows: undefined })
+  expect(viewPatch(['flows'], ofForm)).toStrictEqual({ ...ofForm.query, sort: undefined, rows: undefined })
 })
 
 it('knows the view that is shown', () => {

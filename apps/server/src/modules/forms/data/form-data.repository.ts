@@ -74,13 +74,17 @@ export async function findFormData(queryable: Queryable, id: string): Promise<Fo
   return rows.map(recordOf)[0]
 }
 
-/** What a row held in one of its versions. */
-export async function findDataAt(queryable: Queryable, id: string, rev: number): Promise<FormValues | undefined> {
-  const { rows } = await queryable.query<{ data: FormValues }>(
-    'select data from form_data_history where form_data_id = $1 and rev = $2',
+/** What a record held at a version and in every later one, and who made it so; nobody: the server did. */
+export async function listStatesSince(
+  queryable: Queryable,
+  id: string,
+  rev: number,
+): Promise<{ rev: number; data: FormValues; changedBy: number | undefined }[]> {
+  const { rows } = await queryable.query<{ rev: number; data: FormValues; changed_by: string | null }>(
+    'select rev, data, changed_by from form_data_history where form_data_id = $1 and rev >= $2 order by rev',
     [id, rev],
   )
-  return rows[0]?.data
+  return rows.map(({ changed_by: by, ...state }) => ({ ...state, changedBy: by === null ? undefined : Number(by) }))
 }
 
 /** The forms of an instance, first filled first. */

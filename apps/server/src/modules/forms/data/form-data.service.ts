@@ -108,7 +108,7 @@ export function createFormDataService(parts: {
 
   return {
     getFormData: repository.findFormData,
-    findDataAt: repository.findDataAt,
+    listStatesSince: repository.listStatesSince,
     addFormData,
     saveFormData,
     listInstanceForms,

@@ -62,22 +62,24 @@ const isDefaultToo = (flow: SequenceFlow, nodes: ProcessDefinition['nodes']) => 
 
 /** Every setting of an element as a text, by a path such as `timer.expression` or `liveline:approver`. */
 function settingsOf({ extensions, ...own }: { extensions?: Extensions }, inside: readonly Extensions[]): Settings {
-  const settings = new Map<string, string>()
+  // Joined at the end: an element may hold thousands of the same name.
+  const lines = new Map<string, string[]>()
   const add = (path: string, value: unknown): void => {
     if (path === 'id' || value === undefined || value === null) return
-    if (typeof value !== 'object') settings.set(path, String(value))
-    else if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) settings.set(path, value.join(', '))
+    if (typeof value !== 'object') lines.set(path, [String(value)])
+    else if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) lines.set(path, [value.join(', ')])
     else for (const [key, one] of Object.entries(value)) add(path === '' ? key : `${path}.${key}`, one)
   }
   add('', own)
   for (const { attributes, elements } of [...(extensions === undefined ? [] : [extensions]), ...inside]) {
-    for (const [name, value] of Object.entries(attributes)) settings.set(name, value)
-    for (const [name, alike] of Map.groupBy(elements, (one) => one.name)) {
-      const lines = alike.map((one) => written(one))
-      settings.set(name, [...(settings.has(name) ? [settings.get(name)] : []), ...lines].join('\n'))
+    for (const [name, value] of Object.entries(attributes)) lines.set(name, [value])
+    for (const one of elements) {
+      const alike = lines.get(one.name)
+      if (alike === undefined) lines.set(one.name, [written(one)])
+      else alike.push(written(one))
     }
   }
-  return settings
+  return new Map([...lines].map(([name, texts]) => [name, texts.join('\n')]))
 }
 
 type ExtensionElement = Extensions['elements'][number]

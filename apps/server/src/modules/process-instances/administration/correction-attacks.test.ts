@@ -23,9 +23,9 @@ let rev: number
 
 beforeAll(async () => {
   test = await createTestApp()
-  worker = await aUser(test.database, { permissions: ['workflow:start'] })
+  worker = await aUser(test.database, { name: '周明', permissions: ['workflow:start'] })
   admin = await aUser(test.database, { name: '孔德', permissions: ['workflow:admin'] })
-  other = await aUser(test.database, { permissions: ['workflow:admin'] })
+  other = await aUser(test.database, { name: '李正', permissions: ['workflow:admin'] })
   const text = (name: string, label: string) => ({ type: 'input-text', name, label })
   const schema = schemaOf(
     ...[text('phone', '电话'), text('place', '地点'), text('secret', '保密'), text('told', '告知')],
@@ -118,6 +118,17 @@ describe('a form that is corrected while its handler has it before him', () => {
     succeeded(await correct({ phone: '2', tools: [{ tool: 'blanket' }] }))
     succeeded(await complete({ phone: '2', tools: [{ tool: 'rod' }] }, { seen: { [FORM]: rev } }))
     expect(await stored()).toMatchObject({ data: { phone: '2', tools: [{ tool: 'blanket', price: '9' }] } })
+  })
+
+  it('is told who changed those fields, not who changed others after him', async () => {
+    succeeded(await correct({ phone: '2' }))
+    succeeded(await correct({ place: 'west' }, {}, other))
+    const seen = { [FORM]: rev }
+    const one = await complete({ phone: '3' }, { seen })
+    const both = await complete({ phone: '3', place: 'east' }, { seen })
+    const blind = await complete({ phone: '3' }, { seen: { [FORM]: 0 } })
+    const told = [one, both, blind].map(({ details }) => details?.['name'])
+    expect(told).toEqual(['孔德', '孔德、李正', '周明、孔德'])
   })
 
   it('says nothing of what is hidden from him', async () => {

@@ -29,9 +29,11 @@ export function StandingTable({ standing, nameOf }: Props) {
         {standing.map((step) => (
           <tr key={step.elementId}>
             <th scope="row">{nameIn(language, step)}</th>
-            <td>{step.tasks}</td>
-            <td className="ll-number">{step.numbers.join(', ')}</td>
-            <td data-ok={step.to !== null}>
+            <td data-title={t('instances.migration.tasks')}>{step.tasks}</td>
+            <td className="ll-number" data-title={t('instances.migration.whose')}>
+              {step.numbers.join(', ')}
+            </td>
+            <td data-ok={step.to !== null} data-title={t('instances.migration.becomes')}>
               {step.to === null ? <WarningOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}{' '}
               {step.to === null ? t('instances.migration.lost') : nameOf(step.to)}
             </td>

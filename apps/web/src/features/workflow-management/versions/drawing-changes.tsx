@@ -3,10 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Drawing } from '../../../ui/diagram/drawing.ts'
+import type { DiffLine } from '../../../ui/difference/line-diff.ts'
 import { elementWords, nodeNames } from './element-words.ts'
 import { kindWords } from '../../../ui/diagram/kind-words.ts'
 import { useReferredNames } from './referred-names.ts'
-import { settingName, settingValue, type KnownNames } from './setting-words.ts'
+import { settingDifference, toldSettings } from './setting-difference.ts'
+import { settingName, type KnownNames } from './setting-words.ts'
 
 const tones = { added: 'done', removed: 'stopped', changed: 'waiting' } as const
 
@@ -33,7 +35,7 @@ export function DrawingChanges({ changes, pictures, onShow }: Props) {
       </h3>
       <ul className="ll-version-changes flow-changes">
         {changes.map((change) => {
-          const { kind, elementId, type, settings } = change
+          const { kind, elementId, type } = change
           const name = elementWords(change, pictures)
           const isDrawn = pictures.some((picture) => picture?.nodes.some(({ id }) => id === elementId))
           return (
@@ -50,20 +52,16 @@ export function DrawingChanges({ changes, pictures, onShow }: Props) {
               )}{' '}
               <span className="ll-muted">{kindWords(type, t)}</span> <code>{elementId}</code>
               <dl>
-                {settings
-                  .filter(({ setting }) => kind === 'changed' || (setting !== 'type' && setting !== 'name'))
-                  .map(({ setting, from, to }) => (
-                    <div key={setting}>
-                      <dt title={setting}>
-                        {settingName(setting, t) ?? t('workflows.settings.foreign', { name: setting })}
-                      </dt>
-                      <dd>
-                        {from !== '' && <del>{settingValue(setting, from, known, t)}</del>}
-                        {from !== '' && to !== '' && ' → '}
-                        {to !== '' && <ins>{settingValue(setting, to, known, t)}</ins>}
-                      </dd>
-                    </div>
-                  ))}
+                {toldSettings(change, known).map(({ setting, from, to }) => (
+                  <div key={setting}>
+                    <dt title={setting}>
+                      {settingName(setting, t) ?? t('workflows.settings.foreign', { name: setting })}
+                    </dt>
+                    <dd>
+                      <SettingDifference parts={settingDifference(setting, from, to, known, t)} />
+                    </dd>
+                  </div>
+                ))}
               </dl>
             </li>
           )
@@ -71,4 +69,19 @@ export function DrawingChanges({ changes, pictures, onShow }: Props) {
       </ul>
     </>
   )
+}
+
+/** One line becomes another; of several each is gone, new, or as it was. */
+function SettingDifference({ parts }: { parts: readonly DiffLine[] }) {
+  const isLines = parts.length > 2 || parts.some(({ kind }) => kind === 'same')
+  return parts.map(({ kind, text }, place) => {
+    const words = kind === 'removed' ? <del>{text}</del> : kind === 'added' ? <ins>{text}</ins> : text
+    // Lines of a setting may be alike.
+    return (
+      <span key={`${place} ${text}`} className={isLines ? 'flow-changed-line' : undefined} data-kind={kind}>
+        {!isLines && place > 0 && ' → '}
+        {words}
+      </span>
+    )
+  })
 }

@@ -14,7 +14,7 @@ interface Props {
   /** Another drawing that is scrolled along: both get the room that the bigger one needs. */
   readonly beside?: Drawing
   readonly marks?: ReadonlyMap<string, Mark>
-  /** The element that somebody was led to: in sight, and marked. */
+  /** The element that somebody was led to: in sight, and marked. Until then the first that is marked is in sight. */
   readonly chosen?: string | undefined
   /** Is given the frame, to move it along with another. */
   readonly onFrame?: (frame: HTMLElement | null) => void
@@ -35,7 +35,10 @@ export function DrawingFrame({ label, drawing, scale, beside, marks = NO_MARKS, 
   const mark = useRef<HTMLElement>(null)
   const { paper } = drawing
   const room = roomOf(paper, beside?.paper)
-  const node = useMemo(() => drawing.nodes.find(({ id }) => id === chosen), [drawing, chosen])
+  const node = useMemo(
+    () => drawing.nodes.find(({ id }) => (chosen === undefined ? marks.has(id) : id === chosen)),
+    [drawing, marks, chosen],
+  )
   useLayoutEffect(() => {
     if (host.current === null) return
     // A picture only: what it says stands beside it in words.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fittingScale, roomOf } from './fitting-scale.ts'
+import { firstScale, fittingScale, roomOf } from './fitting-scale.ts'
 
 it('shows all of a drawing, whichever side is the longer, and blows none up', () => {
   expect(fittingScale({ width: 400, height: 300 }, { width: 1_600, height: 300 })).toBe(0.25)
@@ -16,4 +16,10 @@ it('has a scale for a frame that has no size yet', () => {
 it('gives two drawings the room of the bigger one', () => {
   expect(roomOf({ width: 10, height: 90 }, { width: 50, height: 20 })).toEqual({ width: 50, height: 90 })
   expect(roomOf({ width: 10, height: 90 }, undefined)).toEqual({ width: 10, height: 90 })
+})
+
+it('begins with what can be read, in a frame too narrow for all of it', () => {
+  expect(firstScale({ width: 340, height: 300 }, { width: 1_600, height: 300 })).toBe(0.65)
+  expect(firstScale({ width: 1_200, height: 300 }, { width: 1_600, height: 300 })).toBe(0.75)
+  expect(firstScale(undefined, { width: 1_600, height: 300 })).toBe(0.5)
 })

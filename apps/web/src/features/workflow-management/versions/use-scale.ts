@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Box } from '../../../ui/diagram/drawing.ts'
-import { fittingScale } from './fitting-scale.ts'
+import { firstScale, fittingScale } from './fitting-scale.ts'
 
 export interface Scale {
   readonly scale: number
@@ -9,9 +9,9 @@ export interface Scale {
   readonly fit: () => void
 }
 
-/** How large a drawing is shown: all of it at first, in its frame, until somebody zooms. */
+/** How large a drawing is shown: all of it at first, in its frame, if it can be read then; until somebody zooms. */
 export function useScale(frame: HTMLElement | null, room: Pick<Box, 'width' | 'height'> | undefined): Scale {
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<number | 'all'>()
   const [size, setSize] = useState<{ readonly width: number; readonly height: number }>()
   useEffect(() => {
     if (frame === null) return
@@ -21,5 +21,6 @@ export function useScale(frame: HTMLElement | null, room: Pick<Box, 'width' | 'h
     watching.observe(frame)
     return () => watching.disconnect()
   }, [frame])
-  return { scale: chosen ?? fittingScale(size, room), zoomTo: setChosen, fit: () => setChosen(undefined) }
+  const scale = chosen === undefined ? firstScale(size, room) : chosen === 'all' ? fittingScale(size, room) : chosen
+  return { scale, zoomTo: setChosen, fit: () => setChosen('all') }
 }
