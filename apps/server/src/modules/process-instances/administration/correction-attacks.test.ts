@@ -124,10 +124,9 @@ describe('a form that is corrected while its handler has it before him', () => {
   it('is told who changed those fields, not who changed others after him', async () => {
     succeeded(await correct({ phone: '2' }))
     succeeded(await correct({ place: 'west' }, {}, other))
-    const seen = { [FORM]: rev }
-    const one = await complete({ phone: '3' }, { seen })
-    const both = await complete({ phone: '3', place: 'east' }, { seen })
-    const blind = await complete({ phone: '3' }, { seen: { [FORM]: 0 } })
+    const one = await correct({ phone: '3' }, { rev })
+    const both = await correct({ phone: '3', place: 'east' }, { rev })
+    const blind = await correct({ phone: '3' }, { rev: 0 })
     const told = [one, both, blind].map(({ details }) => details?.['name'])
     expect(told).toEqual(['孔德', '孔德、李正', '周明、孔德'])
   })
