@@ -30,6 +30,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'workflow-designer', text: refused(409, '/workFlow/update') },
   // The second of two who correct a record.
   { journey: 'form-records', text: refused(409, '/api/form/data/update') },
+  // A decision on a form that was corrected since.
+  { journey: 'form-correction', text: refused(409, '/workFlow/task/complete') },
   // A link with a token that nobody gave out.
   { journey: 'every-screen', text: refused(400, '/system/token/preview') },
   // A form that is in use is not deleted, and a key that is taken is not given twice.

@@ -1,7 +1,10 @@
-import { processAddress } from '@liveline/contract/console-addresses.ts'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { expect, it } from 'vitest'
 import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
+import { texts as missionsChinese } from '../../apps/web/src/messages/missions/zh-CN.ts'
+import { texts as missionsEnglish } from '../../apps/web/src/messages/missions/en.ts'
 import { openJourney } from '../journey.ts'
 import { allApplications } from '../pack.ts'
 
@@ -45,6 +48,50 @@ it.each(['zh-CN', 'en'] as const)(
     await versions.locator('ins', { hasText: '2' }).waitFor()
     await versions.getByText(own.firstVersion).waitFor()
     expect(await crewsOf()).toBe(2)
+    await close()
+  },
+)
+
+const told = {
+  'zh-CN': {
+    notice: missionsChinese.missions.changes,
+    field: '作业班组数',
+    outcome: '可带电，转勘察',
+    decision: missionsChinese.missions.decide,
+    sent: /已提交/,
+  },
+  en: {
+    notice: missionsEnglish.missions.changes,
+    field: 'Crews',
+    outcome: 'Can be done live: survey',
+    decision: missionsEnglish.missions.decide,
+    sent: /submitted/,
+  },
+} as const
+
+it.each(['zh-CN', 'en'] as const)(
+  'tells whoever decides what was corrected while the page lay open, before the decision is taken (%s)',
+  async (language) => {
+    const { notice, field, outcome, decision, sent } = told[language]
+    const { by, lwPlan } = allApplications().find((one) => one.by === 'chenyu')!
+    const { instanceId } = await accounts.startFlow(by, 'lwPlanApproval', { lwPlan: { ...lwPlan, crewCount: 1 } })
+    const { open, forms } = await accounts.instanceOf(by, instanceId)
+    const taskId = open[0]?.taskId ?? ''
+    const { page, close } = await accounts.enter(browser, 'zhoumin', language)
+    await page.goto(`${app.url}${taskAddress(taskId)}`)
+    const decide = page.getByRole('region', { name: decision }).getByRole('button', { name: outcome, exact: true })
+    await decide.waitFor()
+    const { formDataId } = forms[0]!
+    const correction = { instanceId, taskId, formDataId, data: { crewCount: 2 }, reason: '班组数有误' }
+    await accounts.post('kongde', administrationApi.updateForm.path, correction)
+
+    await decide.click()
+
+    const region = page.getByRole('region', { name: notice.title })
+    const row = region.getByRole('row', { name: field })
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['1', '2'])
+    await decide.click()
+    await page.getByRole('heading', { name: sent }).waitFor()
     await close()
   },
 )

@@ -85,6 +85,16 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('region', { name: list.batch }).waitFor({ state: 'detached' })
     expect(await isLost(page)).toBe(false)
 
+    // Who comes back from the page of a row goes on at that row.
+    const row = page.locator('tbody').getByRole('link')
+    await keyboard.reach(row.nth(1))
+    await keyboard.press('Enter')
+    await focused(
+      page.getByRole('heading', { level: 1, name: third }).or(page.getByRole('heading', { level: 1, name: fourth })),
+    )
+    await page.goBack()
+    await focused(row.nth(1))
+
     // A view of one's own gets another name where the old one stood.
     const views = page.getByRole('button', { name: list.views })
     await keyboard.activate(views)

@@ -171,6 +171,11 @@ it.each(['zh-CN', 'en'] as const)(
     await judge.look(page, 'the outcomes')
     await funnel.getByRole('link', { name: `班长签字: ${all}` }).click()
     await expect.poll(() => sheet.getByRole('row').count()).toBe(all + 1)
+    // The page that a row leads to is not held by the sheet, which stands there again for who comes back.
+    await sheet.getByRole('link').first().click()
+    await page.locator('h1:focus').filter({ hasNotText: '会签审批' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => sheet.getByRole('row').count()).toBe(all + 1)
     await sheet.getByRole('button', { name: say.close }).click()
     await sheet.waitFor({ state: 'detached' })
     await funnel.getByRole('link', { name: `${say.endedOtherwise}: 1` }).click()

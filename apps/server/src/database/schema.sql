@@ -1538,6 +1538,7 @@ create table task_drafts (
   opinion text not null default ''::text,
   saved_at timestamp with time zone not null,
   revision integer not null default 1,
+  seen jsonb not null default '{}'::jsonb,
   constraint task_drafts_pkey PRIMARY KEY (process_instance_id, task_id, user_id, org_id)
 );
 

@@ -94,7 +94,9 @@ export function createWorkFlow(parts: {
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints, ids })
   const calendars = createCalendarService({ systemConfig })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
+  const fieldRights = createFieldRights({ database, definitions })
   const instances = createInstancesService({
+    hiddenFrom: fieldRights.hiddenFrom,
     database,
     clock,
     ids,
@@ -111,7 +113,6 @@ export function createWorkFlow(parts: {
     isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
     holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
-  const fieldRights = createFieldRights({ database, definitions })
   const missions = createMissionsService({
     database,
     clock,

@@ -14,9 +14,14 @@ import { isPlainClick } from './plain-click.ts'
 export const appHistory = createBrowserHistory()
 
 let isPastFirstPage = false
+let isBack = false
 appHistory.subscribe(({ action }) => {
-  if (action.type !== 'REPLACE') isPastFirstPage = true
+  if (action.type === 'REPLACE') return
+  isPastFirstPage = true
+  isBack = action.type !== 'PUSH'
 })
+/** Whether the person has last gone back or forward to a page that he was at before. */
+export const hasGoneBack = (): boolean => isBack
 /** Whether the person has gone from one page to another. Asked by pages whose code comes with the first such step. */
 export const hasNavigated = (): boolean => isPastFirstPage
 

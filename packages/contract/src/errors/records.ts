@@ -12,8 +12,8 @@ export const records = {
   FORM_CHANGED: entry(
     40910,
     409,
-    '您填写期间，{name}也修改了：{fields}。您填写的内容仍在，请看过新的内容后再次提交',
-    'Meanwhile {name} has changed, too: {fields}. What you entered is still there: look at what is new, then send it again',
+    '您打开之后，{name}修改了：{fields}。您填写的内容仍在，请看过新的内容后再次提交',
+    'Since you opened it {name} has changed: {fields}. What you entered is still there: look at what is new, then send it again',
   ),
   RECORD_OF_PROCESS: entry(
     40981,

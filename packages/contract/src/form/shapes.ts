@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Person } from '../user/shapes.ts'
 
 /** An amis schema; its safe subset is checked at save and release (design.md §3 Forms, answers C8). */
 export const AmisSchema = z.record(z.string(), z.unknown())
@@ -117,9 +118,27 @@ export type TaskForm = z.infer<typeof TaskForm>
 
 /**
  * The versions of filled-in forms that somebody had before him (`TaskForm.rev`), by form key: what he sends as it was then
- * he has not changed, and it stays as it is now.
+ * he has not changed, and it stays as it is now. Who completes a task is refused once what he saw holds something else.
  */
 export const SeenForms = z.record(z.string().max(64), z.int32().min(0))
+export type SeenForms = Readonly<z.infer<typeof SeenForms>>
+
+/** A field of a form of an instance that holds something else than somebody saw; cells that he may not see are not in it. */
+export const FormChange = z.object({
+  formKey: z.string(),
+  field: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  /** The version of the form that holds `now`. */
+  rev: z.number().int(),
+  /** Absent where it held nothing. */
+  before: z.unknown().optional(),
+  now: z.unknown().optional(),
+  /** Who changed it last, and when. */
+  by: Person,
+  at: z.iso.datetime(),
+})
+export type FormChange = z.infer<typeof FormChange>
 
 /** What was entered: by form key, and in it by field. */
 export const FormValues = z.record(z.string().max(64), z.record(z.string().max(64), z.unknown()))

@@ -124,6 +124,7 @@ export const taskApi = defineApi({
       taskId,
       opinion: Opinion.optional().default(''),
       forms: FormValues.optional().default({}),
+      seen: SeenForms.optional().default({}),
       /** The draft that this one continues, 0 for none; absent: not asked, and the last one who saves wins. */
       revision: z.int32().min(0).optional(),
       /** Replaces what another tab has saved since. */

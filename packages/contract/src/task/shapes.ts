@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TaskForm } from '../form/shapes.ts'
+import { FormChange, SeenForms, TaskForm } from '../form/shapes.ts'
 import { InstanceDetail } from '../process-instance/shapes.ts'
 import { Signing, StepToChoose } from '../signing/shapes.ts'
 import { ActOffer, ReturnTarget } from '../task-act/shapes.ts'
@@ -122,6 +122,10 @@ export const TaskInfo = z.object({
       opinion: z.string(),
       savedAt: z.iso.datetime(),
       revision: z.number().int(),
+      /** The versions of the forms that its author had before him; those of which he told none are missing. */
+      seen: SeenForms,
+      /** What has changed in them since, as far as he sees it. */
+      changes: z.array(FormChange),
     })
     .nullable(),
   /** What the caller may do with the task now, and why not; what he may do with the process stands in `instance.actions`. */

@@ -46,20 +46,21 @@ export function createFieldRights({
   async function hiddenFrom(
     caller: Caller,
     instances: readonly InstanceFacts[],
+    queryable: Queryable = database,
   ): Promise<(instanceId: string, form: { isMain: boolean }) => ReadonlySet<string>> {
     const hiding = new Map<number, ReadonlySet<string>>()
     for (const { definitionVersionId: id } of instances) {
-      if (!hiding.has(id)) hiding.set(id, await hiddenByVersion(id))
+      if (!hiding.has(id)) hiding.set(id, await hiddenByVersion(id, queryable))
     }
     const hidesAnything = [...hiding.values()].some(({ size }) => size > 0)
     const elements = hidesAnything
       ? await repository.listOwnElements(
-          database,
+          queryable,
           caller,
           instances.map(({ instanceId }) => instanceId),
         )
       : new Map<string, repository.OwnElement[]>()
-    const steps = await stepsOf(instances, elements)
+    const steps = await stepsOf(instances, elements, queryable)
     const known = new Map(instances.map((facts) => [facts.instanceId, facts]))
     return (instanceId, form) => {
       const facts = known.get(instanceId)
@@ -79,12 +80,13 @@ export function createFieldRights({
   async function stepsOf(
     instances: readonly InstanceFacts[],
     elements: ReadonlyMap<string, readonly repository.OwnElement[]>,
+    queryable: Queryable,
   ): Promise<ReadonlyMap<string, Involvement['steps']>> {
     const steps = new Map<string, Involvement['steps']>()
     for (const { instanceId, definitionVersionId } of instances) {
       const found: NodeSettings[] = []
       for (const { elementId, calledVersionId } of elements.get(instanceId) ?? []) {
-        const { settings } = await definitions.getVersion(calledVersionId ?? definitionVersionId, database)
+        const { settings } = await definitions.getVersion(calledVersionId ?? definitionVersionId, queryable)
         const step = settings.nodes[elementId]
         if (step !== undefined) found.push(step)
       }

@@ -39,6 +39,7 @@ export function createMissionsService(parts: {
     | 'getVisibleOfTask'
     | 'readMainForm'
     | 'findDraft'
+    | 'changedSince'
     | 'findSigning'
     | 'findShownSigners'
     | 'startForm'

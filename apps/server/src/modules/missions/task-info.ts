@@ -26,7 +26,7 @@ export function createTaskInfo(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'findSigning' | 'offers'>
+  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'changedSince' | 'findSigning' | 'offers'>
   listShownForms: ListShownForms
   showInstance: ShowInstance
 }) {
@@ -51,6 +51,8 @@ export function createTaskInfo(parts: {
     const mayAct = task !== undefined && canAct(task, caller)
     const mayCorrect = correct && task !== undefined && caller.permissions.has('workflow:admin')
     const draft = await instances.findDraft(loaded.instance.id, taskId, caller.userId)
+    const whole = await definitions.getVersion(loaded.instance.definitionVersionId, database)
+    const looked = { loaded, node, settings: [version.settings, whole.settings], seen: draft?.seen ?? {} }
     const forms = await listShownForms(caller, loaded, {
       node,
       canEdit: mayAct || mayCorrect,
@@ -95,6 +97,8 @@ export function createTaskInfo(parts: {
               opinion: draft.opinion,
               savedAt: draft.savedAt.toISOString(),
               revision: draft.revision,
+              seen: draft.seen,
+              changes: await instances.changedSince(caller, looked),
             },
       ...(await instances.offers.ofTask(caller, loaded, version, { taskId, task })),
       instance: await showInstance(caller, loaded, operations),

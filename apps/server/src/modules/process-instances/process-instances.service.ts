@@ -56,6 +56,7 @@ import { createRemoveSign } from './signing/remove-sign.ts'
 import type { HoldersOf } from './step/look-up-actors.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask, listVisible } from './task-access.ts'
+import { createChangedSince, type HiddenFrom } from './tasks/changed-since.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
 import { createCompleteMany } from './tasks/complete-many.ts'
 import { createCompleteTask } from './tasks/complete-task.ts'
@@ -81,6 +82,7 @@ export type InstancesParts = {
   readonly isQualified: IsQualified
   readonly holdersOf: HoldersOf
   readonly incidents: Pick<IncidentsService, 'retry'>
+  readonly hiddenFrom: HiddenFrom
 }
 
 /** One, and all tests of a workflow, take seconds of the processor. */
@@ -96,7 +98,8 @@ export function createInstancesService(parts: InstancesParts) {
   const castVote = createCastVote({ ...parts, runStep })
   const kept = createKeepEntries(parts)
   const saidWords = createSaidWords(parts)
-  const completeTask = createCompleteTask({ ...parts, saidWords, ...kept, enteredForms, runStep, castVote })
+  const { changedSince, assertSeen } = createChangedSince(parts)
+  const completeTask = createCompleteTask({ ...parts, assertSeen, saidWords, ...kept, enteredForms, runStep, castVote })
   const { startVersion, startIn } = createStartProcess({ ...parts, enteredForms, runStep })
   const end = createEndProcess(parts)
   const assignNewUser = createAssignNewUser({ ...parts, runStep })
@@ -201,6 +204,8 @@ export function createInstancesService(parts: InstancesParts) {
     findShownSigners: (caller: Caller, instanceId: string, taskIds: readonly string[]) =>
       findShownSigners(database, instanceId, taskIds, caller.language),
     findSigning: (caller: Caller, of: Parameters<typeof findSigning>[2]) => findSigning(database, caller, of),
+    changedSince: (caller: Caller, looked: Parameters<typeof changedSince>[2]) =>
+      changedSince(database, caller, looked),
     findDraft: (instanceId: string, taskId: string, userId: number) => findDraft(database, instanceId, taskId, userId),
   }
 }

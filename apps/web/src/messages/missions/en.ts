@@ -350,6 +350,11 @@ export const texts: TextsLike<typeof zhCN> = {
     confirmPlain: '“{{outcome}}” will be submitted for {{subject}}.',
     leadsTo: { next: 'goes on to “{{name}}”', back: 'goes back to “{{name}}”', end: 'ends the process ({{name}})' },
     footnote: '“{{outcome}}” {{consequence}}',
+    changes: {
+      title: 'The form has changed',
+      what: '{{who}} changed the form after you last saw it (last at {{at}}). What you entered is still there: look at what is new before you send it.',
+      seen: 'I have seen it',
+    },
     attention: 'Rejections and returns to be dealt with first',
     expectedBy: 'by',
     confirmTitle: '“{{outcome}}”: are you sure?',

@@ -338,6 +338,11 @@ export const texts = {
     confirmPlain: '将对 {{subject}} 提交“{{outcome}}”。',
     leadsTo: { next: '转到“{{name}}”', back: '退回到“{{name}}”', end: '流程结束（{{name}}）' },
     footnote: '“{{outcome}}”后{{consequence}}',
+    changes: {
+      title: '表单有变动',
+      what: '您上次看到之后，{{who}}修改了表单（最近一次 {{at}}）。您填写的内容仍在，请看过新的内容后再提交。',
+      seen: '我已看过',
+    },
     attention: '须先处理的否决或退回',
     expectedBy: '预计',
     confirmTitle: '确认“{{outcome}}”？',

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useRoute } from '../navigation.tsx'
 import { Sign } from '../controls/signs.tsx'
 import './dialog.css'
 import { submitByEnter } from './enter-submits.ts'
@@ -23,8 +24,11 @@ interface Props {
 export function Dialog({ title, children, footer, onClose, width = 420, place = 'middle', closeLabel }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { active } = useRoute()
   // Closed while it is still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
+    // Behind another tab it would hold that one, unseen.
+    if (!active) return undefined
     const element = ref.current
     // Of a page that is locked nothing is in the document: it comes up when that is unlocked (lock-console.ts).
     if (element?.isConnected === true && !element.open) element.showModal()
@@ -41,7 +45,7 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
       element?.close()
       noteClosed?.()
     }
-  }, [])
+  }, [active])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the Enter of the fields within.
     <dialog

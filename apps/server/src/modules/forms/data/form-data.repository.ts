@@ -74,17 +74,27 @@ export async function findFormData(queryable: Queryable, id: string): Promise<Fo
   return rows.map(recordOf)[0]
 }
 
-/** What a record held at a version and in every later one, and who made it so; nobody: the server did. */
+/** What a row held in a version and, of those after it, in the last hundred, the earliest first: who made each (0: the server did), and when. */
 export async function listStatesSince(
   queryable: Queryable,
   id: string,
-  rev: number,
-): Promise<{ rev: number; data: FormValues; changedBy: number | undefined }[]> {
-  const { rows } = await queryable.query<{ rev: number; data: FormValues; changed_by: string | null }>(
-    'select rev, data, changed_by from form_data_history where form_data_id = $1 and rev >= $2 order by rev',
-    [id, rev],
+  { rev, until }: { readonly rev: number; readonly until: number },
+): Promise<{ rev: number; data: FormValues; changedBy: number; changedAt: Date }[]> {
+  const { rows } = await queryable.query<{
+    rev: number
+    data: FormValues
+    changed_by: string | null
+    changed_at: Date
+  }>(
+    `select rev, data, changed_by, changed_at from form_data_history
+     where form_data_id = $1 and rev <= $3 and (rev = $2 or rev > greatest($2, $3 - 100)) order by rev`,
+    [id, rev, until],
   )
-  return rows.map(({ changed_by: by, ...state }) => ({ ...state, changedBy: by === null ? undefined : Number(by) }))
+  return rows.map(({ changed_by: by, changed_at: changedAt, ...state }) => ({
+    ...state,
+    changedBy: Number(by ?? 0),
+    changedAt,
+  }))
 }
 
 /** The forms of an instance, first filled first. */

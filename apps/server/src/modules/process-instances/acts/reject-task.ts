@@ -169,7 +169,7 @@ export function createRejectTask(parts: {
         return stepResult(caller, { instanceId, number, status, businessState }, step, clock)
       })
     } catch (error) {
-      return keepWhatLoserEntered(write, caller, { taskId, opinion, forms: {} }, error)
+      return keepWhatLoserEntered(write, caller, { taskId, opinion, forms: {}, seen: {} }, error)
     }
   }
 }

@@ -89,11 +89,12 @@ const stored = async () => {
 }
 
 describe('a form that is corrected while its handler has it before him', () => {
-  it('keeps what was corrected, though he sends all that he may edit, and what he has changed', async () => {
+  it('is not completed before he has seen it, though he sends all that he may edit; then with what he has changed', async () => {
     succeeded(await correct({ phone: '2' }, { rev }))
-    succeeded(
-      await complete({ phone: '1', place: 'south', crews: 1, tools: [{ tool: 'rod' }] }, { seen: { [FORM]: rev } }),
-    )
+    const all = { phone: '1', place: 'south', crews: 1, tools: [{ tool: 'rod' }] }
+    expect((await complete(all, { seen: { [FORM]: rev } })).retcode).toBe(errorCodes.FORM_CHANGED.retcode)
+    expect(await stored()).toMatchObject({ data: { ...entered, phone: '2' }, rev: rev + 1 })
+    succeeded(await complete({ ...all, phone: '2' }, { seen: { [FORM]: rev + 1 } }))
     expect(await stored()).toMatchObject({ data: { ...entered, phone: '2', place: 'south' }, rev: rev + 2 })
   })
 
@@ -105,28 +106,27 @@ describe('a form that is corrected while its handler has it before him', () => {
       ...{
         status: 409,
         retcode: errorCodes.FORM_CHANGED.retcode,
-        msg: expect.stringContaining('孔德也修改了：电话。'),
+        msg: expect.stringContaining('孔德修改了：电话、地点。'),
       },
-      details: { form: FORM, names: ['phone'] },
+      details: { form: FORM, names: ['phone', 'place'] },
     })
     expect(await stored()).toMatchObject({ data: { ...entered, phone: '2', place: 'west' } })
     succeeded(await complete({ phone: '3', place: 'west' }, { seen: { [FORM]: rev + 1 } }))
     expect(await stored()).toMatchObject({ data: { ...entered, phone: '3', place: 'west' } })
   })
 
-  it('takes what both have changed alike, and rows that the one changed of which the other saw another part', async () => {
+  it('keeps the cells of rows that he does not see', async () => {
     succeeded(await correct({ phone: '2', tools: [{ tool: 'blanket' }] }))
-    succeeded(await complete({ phone: '2', tools: [{ tool: 'rod' }] }, { seen: { [FORM]: rev } }))
+    succeeded(await complete({ phone: '2', tools: [{ tool: 'blanket' }] }, { seen: { [FORM]: rev + 1 } }))
     expect(await stored()).toMatchObject({ data: { phone: '2', tools: [{ tool: 'blanket', price: '9' }] } })
   })
 
   it('is told who changed those fields, not who changed others after him', async () => {
     succeeded(await correct({ phone: '2' }))
     succeeded(await correct({ place: 'west' }, {}, other))
-    const seen = { [FORM]: rev }
-    const one = await complete({ phone: '3' }, { seen })
-    const both = await complete({ phone: '3', place: 'east' }, { seen })
-    const blind = await complete({ phone: '3' }, { seen: { [FORM]: 0 } })
+    const one = await correct({ phone: '3' }, { rev })
+    const both = await correct({ phone: '3', place: 'east' }, { rev })
+    const blind = await correct({ phone: '3' }, { rev: 0 })
     const told = [one, both, blind].map(({ details }) => details?.['name'])
     expect(told).toEqual(['孔德', '孔德、李正', '周明、孔德'])
   })
@@ -159,10 +159,13 @@ describe('a form that is corrected while its handler has it before him', () => {
         complete(all, { seen: { [FORM]: rev } }),
         correct({ phone: '2' }, { rev }),
       ])
-      succeeded(done)
-      const phone = corrected.retcode === 0 ? '2' : '1'
-      expect([0, errorCodes.TASK_ALREADY_DONE.retcode]).toContain(corrected.retcode)
-      expect(await stored()).toMatchObject({ data: { ...entered, phone, place: 'south' } })
+      const isFirst = done.retcode === 0
+      expect([done.retcode, corrected.retcode]).toEqual(
+        isFirst ? [0, errorCodes.TASK_ALREADY_DONE.retcode] : [errorCodes.FORM_CHANGED.retcode, 0],
+      )
+      expect(await stored()).toMatchObject({
+        data: { ...entered, ...(isFirst ? { phone: '1', place: 'south' } : { phone: '2', place: 'north' }) },
+      })
       const start = { params: { key: FLOW }, body: { forms: { [FORM]: entered } } }
       const started = succeeded(await test.call(processInstanceApi.startByKey, start, worker.userName))
       instanceId = started.instanceId

@@ -23,6 +23,7 @@ import { assertQualified } from '../qualified.service.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { noteConfirmed, type SaidWords } from '../acts/said-words.ts'
 import { straightWay } from '../acts/straight-back.ts'
+import type { ChangedSince } from './changed-since.ts'
 import { assertSeparate } from './separation.ts'
 import { getVersionAt, listCalledVersions } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
@@ -57,18 +58,23 @@ export function createCompleteTask(parts: {
   readonly castVote: CastVote
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
   readonly saidWords: SaidWords
+  readonly assertSeen: ChangedSince['assertSeen']
 }) {
-  const { clock, ids, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered, saidWords } = parts
+  const { clock, ids, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered, saidWords, assertSeen } =
+    parts
 
   return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
-    const { taskId, forms = {}, chosen = {} } = input
+    const { taskId, forms = {}, seen = {}, chosen = {} } = input
     const opinion = input.opinion?.trim() ?? ''
     assertModest(forms)
     try {
       // Three trips beside `begin`: what is read, with the lock; what is written; and `commit`.
       return await write(async (tx) => {
         const now = clock.now()
-        const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId, Object.keys(forms))
+        const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId, [
+          ...Object.keys(forms),
+          ...Object.keys(seen),
+        ])
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
@@ -76,6 +82,7 @@ export function createCompleteTask(parts: {
         const node = own.settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
         await assertQualified(tx, caller, { node, at: now })
+        await assertSeen(tx, caller, { loaded, node, settings: [version.settings, own.settings], seen })
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (input.isOneOfMany === true) assertForMany(node, outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
@@ -94,7 +101,7 @@ export function createCompleteTask(parts: {
           loaded,
           node,
           entered: forms,
-          seen: input.seen ?? {},
+          seen,
           mayBeIncomplete: outcome?.requiresForms === false,
           confirmSensitive: isConfirmed,
           said,
@@ -186,7 +193,7 @@ export function createCompleteTask(parts: {
         )
       })
     } catch (error) {
-      return keepWhatLoserEntered(write, caller, { taskId, opinion, forms }, error)
+      return keepWhatLoserEntered(write, caller, { taskId, opinion, forms, seen }, error)
     }
   }
 }

@@ -139,7 +139,8 @@ export function createEnteredForms(parts: {
       const isEditable =
         rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
       const sent = entered[form.formKey]
-      if (sent === undefined && !isEditable) continue
+      const isNoted = form.isMain && Object.keys(noted).length > 0
+      if (sent === undefined && !isEditable && !isNoted) continue
       const version = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
       const { schema } = version
       const record = form.formDataId === undefined ? undefined : await findFilled(tx, loaded, form.formDataId)
@@ -148,7 +149,7 @@ export function createEnteredForms(parts: {
       const given =
         sent && (await onlyOwn(tx, caller, { form, schema, record, rights, sent, seen: before[form.formKey] }))
       assertEditable(form.formKey, stored, { given: given ?? {}, rights, schema })
-      if (!isEditable) continue
+      if (!isEditable && !isNoted) continue
       const shownOnly = neverEntered(schema)
       const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name) && !shownOnly.has(name))
       const begun = { ...fixedValues(schema), ...stored }
@@ -189,7 +190,7 @@ export function createEnteredForms(parts: {
       }
       // Nothing entered is nothing to keep: no empty form among those that were filled in.
       const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
-      if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
+      if (isUntouched && !isNoted) continue
       const ownFacts = { instance: loaded.instance, author: caller.name, version: (record?.rev ?? 0) + 1, now }
       const data = form.isMain ? shown : await fillOwnForm(tx, automatic, shown, ownFacts)
       flagged.push(

@@ -1,4 +1,5 @@
 /** Drafts of what somebody enters at a task. */
+import type { SeenForms } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Tx, Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -12,7 +13,12 @@ import { getVersionAt } from '../store/version-at.ts'
 import { draftEntries, rightsAt, type Values } from './task-forms.ts'
 import { addParticipant, findDraft, keepDraft } from './tasks.repository.ts'
 
-export type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
+export type EnteredDraft = {
+  readonly taskId: string
+  readonly opinion: string
+  readonly forms: FormValues
+  readonly seen: SeenForms
+}
 
 /** A draft as it is kept. */
 export type KeptDraft = { readonly at: Date; readonly revision: number }
@@ -71,8 +77,8 @@ export function createKeepEntries(parts: {
       kept[form.formKey] = draftEntries(stored, given, rights)
     }
     const at = clock.now()
-    const { taskId, opinion } = entered
-    const revision = await keepDraft(tx, { taskId, opinion, forms: kept, userId: caller.userId, at }, basedOn)
+    const { taskId, opinion, seen } = entered
+    const revision = await keepDraft(tx, { taskId, opinion, forms: kept, seen, userId: caller.userId, at }, basedOn)
     if (caller.owners.length > 0) await addParticipant(tx, loaded.instance.id, caller.userId)
     if (revision !== undefined) return { at, revision }
     const newer = await findDraft(tx, loaded.instance.id, taskId, caller.userId)

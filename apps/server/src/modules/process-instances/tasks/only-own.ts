@@ -37,7 +37,7 @@ export function createOnlyOwn({ forms }: { readonly forms: Pick<FormsService, 'l
     const { form, schema, record, rights, sent, seen } = given
     const { formKey, formDataId } = form
     if (record === undefined || formDataId === undefined || seen === undefined || seen >= record.rev) return sent
-    const later = await forms.listStatesSince(tx, formDataId, seen)
+    const later = await forms.listStatesSince(tx, formDataId, { rev: seen, until: record.rev })
     const states: State[] = later[0]?.rev === seen ? later : [NOTHING, ...later]
     const { own, contested } = ownChanges(sent, { before: states[0]?.data ?? {}, now: record.data, rights })
     if (contested.length === 0) return own

@@ -95,6 +95,7 @@ export type Draft = {
   readonly opinion: string
   readonly savedAt: Date
   readonly revision: number
+  readonly seen: Readonly<Record<string, number>>
 }
 
 /**
@@ -104,20 +105,28 @@ export type Draft = {
  */
 export async function keepDraft(
   tx: Tx,
-  draft: { taskId: string; userId: number; forms: object; opinion: string; at: Date },
+  draft: { taskId: string; userId: number; forms: object; opinion: string; seen: object; at: Date },
   basedOn: number | undefined,
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ revision: number }>(
-    `insert into task_drafts (org_id, process_instance_id, task_id, user_id, forms, opinion, saved_at)
-     select t.org_id, t.process_instance_id, $1, $2, $3, $4, $5
+    `insert into task_drafts (org_id, process_instance_id, task_id, user_id, forms, opinion, saved_at, seen)
+     select t.org_id, t.process_instance_id, $1, $2, $3, $4, $5, $7
      from (select org_id, process_instance_id from tasks where id = $1
            union all select org_id, process_instance_id from task_history where id = $1 limit 1) t
      on conflict (process_instance_id, task_id, user_id, org_id)
      do update set forms = excluded.forms, opinion = excluded.opinion, saved_at = excluded.saved_at,
-                   revision = task_drafts.revision + 1
+                   seen = excluded.seen,                   revision = task_drafts.revision + 1
        where $6::integer is null or task_drafts.revision = $6
      returning revision`,
-    [draft.taskId, draft.userId, JSON.stringify(draft.forms), draft.opinion, draft.at, basedOn ?? null],
+    [
+      draft.taskId,
+      draft.userId,
+      JSON.stringify(draft.forms),
+      draft.opinion,
+      draft.at,
+      basedOn ?? null,
+      JSON.stringify(draft.seen),
+    ],
   )
   return rows[0]?.revision
 }
@@ -128,13 +137,11 @@ export async function findDraft(
   taskId: string,
   userId: number,
 ): Promise<Draft | undefined> {
-  const { rows } = await database.query<{ forms: Draft['forms']; opinion: string; saved_at: Date; revision: number }>(
-    'select forms, opinion, saved_at, revision from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
+  const { rows } = await database.query<Omit<Draft, 'savedAt'> & { saved_at: Date }>(
+    'select forms, opinion, saved_at, revision, seen from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
     [instanceId, taskId, userId],
   )
-  const row = rows[0]
-  if (row === undefined) return undefined
-  return { forms: row.forms, opinion: row.opinion, savedAt: row.saved_at, revision: row.revision }
+  return rows.map(({ saved_at: savedAt, ...draft }) => ({ ...draft, savedAt }))[0]
 }
 
 /** Gives an instance the record of a form that is filled in for the first time; `saved` names the write that makes it. */

@@ -226,6 +226,43 @@ describe('what is to be filled in', () => {
     ])
   })
 
+  it('tells what others changed in what is only read, and takes the decision once that was seen', async () => {
+    const filled = { ...form, formDataId: '1', rev: 3, values: { measures: '遮蔽', crane: '东侧', number: 'LWF-1' } }
+    task = { ...open, forms: [filled] }
+    const change = { formKey: 'lwScheme', field: 'number', label: '方案编号', labelEn: 'Number', rev: 5 }
+    const by = { userId: 9, name: '孔德', departmentName: '', onBehalfOf: null }
+    completion = () => {
+      task = { ...open, forms: [{ ...filled, rev: 6, values: { ...filled.values, number: 'LWF-2' } }] }
+      completion = () => ok(stepResult)
+      const changes = [{ ...change, before: 'LWF-1', now: 'LWF-2', by, at: '2026-11-23T02:32:00.000Z' }]
+      return Response.json(
+        { retcode: 40910, msg: '您打开之后，孔德修改了', code: 'FORM_CHANGED', details: { changes } },
+        { status: 409 },
+      )
+    }
+    show()
+    const send = async () => fireEvent.click(await screen.findByRole('button', { name: live.label }))
+
+    await send()
+
+    const notice = await screen.findByRole('region', { name: '表单有变动' })
+    expect(notice.textContent).toContain('孔德修改了表单')
+    const row = within(notice).getByRole('row', { name: /编号/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['LWF-1', 'LWF-2'])
+    expect(document.activeElement).toBe(notice.parentElement)
+    await send()
+    await screen.findByRole('heading', { name: /已提交/ })
+    // The version that he was told of, though the page has a newer one by now.
+    expect(sentTo('/workFlow/task/complete').map(({ body }) => body['seen'])).toEqual([
+      { lwScheme: 3 },
+      { lwScheme: 5 },
+    ])
+  })
+
   it('is kept as a draft of what was changed alone', async () => {
     task = { ...open, forms: [{ ...form, formDataId: '1', rev: 3, values: { measures: '遮蔽', crane: '东侧' } }] }
     const { unmount } = show()
@@ -268,6 +305,8 @@ describe('what is to be filled in', () => {
         opinion: '',
         savedAt: '2026-11-21T02:00:00Z',
         revision: 3,
+        seen: {},
+        changes: [],
       },
     }
     const { unmount } = show()
@@ -279,7 +318,12 @@ describe('what is to be filled in', () => {
     const question = document.querySelector('dialog') as HTMLElement
     fireEvent.click(within(question).getByRole('button', { name: '放弃草稿', hidden: true }))
     expect(measures()).toBe('')
-    act(() => useToasts.getState().toasts[0]?.action?.run())
+    act(() =>
+      useToasts
+        .getState()
+        .toasts.find(({ action }) => action)
+        ?.action?.run(),
+    )
 
     expect(measures()).toBe('绝缘遮蔽')
     unmount()
@@ -320,7 +364,7 @@ describe('what is sent', () => {
 
     await expect
       .poll(() => sentTo('/workFlow/task/save').map(({ body }) => body))
-      .toEqual([{ taskId, forms: {}, opinion: '现场可行', revision: 0, overwrite: false }])
+      .toEqual([{ taskId, forms: {}, opinion: '现场可行', seen: {}, revision: 0, overwrite: false }])
   })
 
   it('is what the person is asked about when he closes the tab before it was saved', async () => {
@@ -331,7 +375,10 @@ describe('what is sent', () => {
   })
 
   it('is nothing while another question is open, or Chinese is being written', async () => {
-    task = { ...open, draft: { forms: {}, opinion: '现场可行', savedAt: '2026-11-21T02:00:00Z', revision: 3 } }
+    task = {
+      ...open,
+      draft: { forms: {}, opinion: '现场可行', savedAt: '2026-11-21T02:00:00Z', revision: 3, seen: {}, changes: [] },
+    }
     show()
     const box = await opinionBox()
 

@@ -1,4 +1,4 @@
-import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { SeenForms, TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { fieldsToFill } from '../../../form/rights.ts'
 import type { Draft } from '../../../session/draft/draft-keeper.ts'
@@ -9,6 +9,8 @@ export type FormValues = Record<string, Record<string, unknown>>
 export interface Entry {
   readonly forms: FormValues
   readonly opinion: string
+  /** The versions of the forms in which it was entered; absent in drafts of before they were kept. */
+  readonly seen?: SeenForms | undefined
 }
 
 /** How many fields the person fills in here. */
@@ -19,7 +21,7 @@ export const formsToFill = (forms: readonly TaskForm[]): readonly TaskForm[] =>
   forms.filter((form) => countToFill(form) > 0)
 
 /** Which versions of the filled-in forms these are, by form key: what is sent as it was then stays as it is. */
-export const seenOf = (forms: readonly TaskForm[]): Readonly<Record<string, number>> =>
+export const seenOf = (forms: readonly TaskForm[]): SeenForms =>
   Object.fromEntries(forms.flatMap(({ formKey, rev }) => (rev === undefined ? [] : [[formKey, rev]])))
 
 /** The values of the instance's main form, for the expressions of its other forms. */
@@ -37,16 +39,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** A draft out of the browser's store; undefined for anything else. */
 export function readEntry(stored: unknown): Draft<Entry> | undefined {
   if (!isRecord(stored) || !isRecord(stored['content']) || typeof stored['savedAt'] !== 'string') return undefined
-  const { forms, opinion } = stored['content']
+  const { forms, opinion, seen } = stored['content']
   if (!isRecord(forms) || typeof opinion !== 'string') return undefined
-  return { content: { forms: forms as FormValues, opinion }, savedAt: stored['savedAt'] }
+  const known = isRecord(seen) ? { seen: seen as SeenForms } : {}
+  return { content: { forms: forms as FormValues, opinion, ...known }, savedAt: stored['savedAt'] }
 }
 
 /** The server's draft in the shape of the browser's. */
 export function draftOf(draft: TaskInfo['draft']): Draft<Entry> | undefined {
   return draft === null
     ? undefined
-    : { content: { forms: draft.forms, opinion: draft.opinion }, savedAt: draft.savedAt }
+    : { content: { forms: draft.forms, opinion: draft.opinion, seen: draft.seen }, savedAt: draft.savedAt }
 }
 
 export const isEmptyEntry = ({ forms, opinion }: Entry): boolean =>

@@ -38,6 +38,7 @@ import { SIGN_BUTTON_ID, SignatureField } from '../signature/signature-field.tsx
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { ActingNotices } from './acting-notices.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
+import { ChangesNotice } from './changes-notice.tsx'
 import { collectForms } from './collect-forms.ts'
 import { FillCard } from './fill-card.tsx'
 import { OpinionBar, type OpinionBarHandle } from './opinion-bar.tsx'
@@ -56,6 +57,7 @@ import {
 import { TaskFacts } from './task-facts.tsx'
 import { TaskNotice } from './task-notice.tsx'
 import './task-view.css'
+import { useSeen } from './use-seen.ts'
 import { useCompletion, type Done, type Missing } from './use-completion.ts'
 
 const NOTHING: Entry = { forms: {}, opinion: '' }
@@ -80,14 +82,15 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
     server: { draft: draftOf(task.draft), revision: task.draft?.revision ?? 0 },
     read: readEntry,
     isEmpty: isEmptyEntry,
-    save: ({ forms, opinion }, { keepalive, ...options }: SaveOptions) =>
-      api.task.saveDraft({ body: { taskId, forms, opinion, ...options }, quiet: true, keepalive }),
+    save: ({ forms, opinion, seen }, { keepalive, ...options }: SaveOptions) =>
+      api.task.saveDraft({ body: { taskId, forms, opinion, seen, ...options }, quiet: true, keepalive }),
   })
   const [opinion, setOpinion] = useState(draft.found?.content.opinion ?? '')
   const [restoredAt, setRestoredAt] = useState(draft.found?.savedAt)
   const [generation, setGeneration] = useState(0)
-  const [seen, setSeen] = useState(() => seenOf(task.forms))
-  const [isFormOutdated, setFormOutdated] = useState(false)
+  const { seen, told, see, tell } = useSeen(task, draft.found?.content.seen)
+  const [drawn, setDrawn] = useState(() => seenOf(task.forms))
+  const [isFormOutdated, setFormOutdated] = useState<'told' | 'untold'>()
   const [discarding, setDiscarding] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, number>>>({})
   const entered = useRef<FormValues>(draft.found?.content.forms ?? {})
@@ -113,8 +116,10 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   const { busy, complete } = useCompletion(task, {
     holdDrafts: draft.keeper.holdDuring,
     onDone: leave,
-    onOutdated: (isForm) => {
-      setFormOutdated(isForm)
+    onOutdated,
+    onChanged: (changes) => {
+      setFormOutdated(changes === undefined ? 'untold' : 'told')
+      if (changes !== undefined) tell(changes)
       onOutdated()
     },
     onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused) === true,
@@ -148,13 +153,16 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
   useShortcut('refuse', canDecide ? () => bar.current?.refuse() : undefined)
 
   const { keeper } = draft
-  const entry = (): Entry => ({ forms: entered.current, opinion: opinionNow.current })
+  const entry = useCallback(
+    (): Entry => ({ forms: entered.current, opinion: opinionNow.current, seen: seen.current }),
+    [seen],
+  )
   const onChange = useCallback(
     (formKey: string, values: Record<string, unknown>) => {
       entered.current = { ...entered.current, [formKey]: values }
-      keeper.keep({ forms: entered.current, opinion: opinionNow.current })
+      keeper.keep(entry())
     },
-    [keeper],
+    [keeper, entry],
   )
   const onProblems = useCallback(
     (formKey: string, count: number) =>
@@ -183,9 +191,10 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
     [toFill, mainForm, generation],
   )
   // What somebody else has filled in meanwhile is there: the forms begin with it, and with what was changed here.
-  if (isFormOutdated && JSON.stringify(seenOf(forms)) !== JSON.stringify(seen)) {
-    setFormOutdated(false)
-    setSeen(seenOf(forms))
+  if (isFormOutdated !== undefined && JSON.stringify(seenOf(forms)) !== JSON.stringify(drawn)) {
+    if (isFormOutdated === 'untold') see()
+    setFormOutdated(undefined)
+    setDrawn(seenOf(forms))
     setGeneration((count) => count + 1)
   }
   if (done !== undefined) return <StepDone result={done.result} taskId={taskId} what={done.what} />
@@ -194,12 +203,12 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
     opinionNow.current = text
     setOpinion(text)
   }
-  const startFrom = ({ forms, opinion: text }: Entry) => {
+  const startFrom = ({ forms, opinion: text, seen: begun }: Entry) => {
     entered.current = forms
     write(text)
     setProblems({})
     setRestoredAt(undefined)
-    setSeen(seenOf(task.forms))
+    see(begun)
     setGeneration((count) => count + 1)
   }
   const discard = () => {
@@ -227,7 +236,7 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
       .filter((formKey) => outcome?.requiresForms !== false || entered.current[formKey] !== undefined)
   const decide = async (outcome: TaskOutcome | undefined) => {
     const filled = await collect(outcome)
-    if (filled !== undefined) await complete({ outcome, forms: filled, seen, ...besides.current })
+    if (filled !== undefined) await complete({ outcome, forms: filled, seen: seen.current, ...besides.current })
   }
   const toMend = Object.values(problems).reduce((sum, count) => sum + count, 0)
   const focusNextProblem = () => {
@@ -260,6 +269,15 @@ export function TaskView({ task, onOutdated, onLeft, onLoses }: Props) {
       <TaskNotice task={task} keptOpinion={opinion} />
       <ActingNotices task={task} />
       <AttentionNotice attention={task.attention} />
+      {canAct && told.changes.length > 0 && (
+        <ChangesNotice
+          key={told.changes.map(({ rev }) => rev).join()}
+          changes={told.changes}
+          forms={forms}
+          isRefusal={told.isRefusal}
+          onSeen={() => see()}
+        />
+      )}
       {draft.rival !== undefined && (
         <RivalNotice
           at={draft.rival.at}

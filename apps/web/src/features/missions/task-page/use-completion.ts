@@ -1,4 +1,5 @@
 import { nameIn } from '@liveline/contract/language.ts'
+import type { FormChange, SeenForms } from '@liveline/contract/form/shapes.ts'
 import type { ErrorCode } from '@liveline/contract/error-codes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
@@ -30,8 +31,10 @@ interface Surroundings {
   /** Runs an act that no draft of this task may meet. */
   readonly holdDrafts: (act: () => Promise<void>) => Promise<void>
   readonly onDone: (done: Done) => void
-  /** Somebody else was faster, or the work is elsewhere; `isForm`: only what is filled in is another. */
-  readonly onOutdated: (isForm: boolean) => void
+  /** Somebody else was faster, or the work is elsewhere. */
+  readonly onOutdated: () => void
+  /** What he saw of the forms is another now: what of it, where the server tells it. */
+  readonly onChanged: (changes: readonly FormChange[] | undefined) => void
   /** @returns whether the form says all of it at its fields */
   readonly onRefused: (refusal: Refusal) => boolean
   /** Something beside the forms is missing. */
@@ -51,7 +54,7 @@ export interface Decision {
   readonly opinion: string
   readonly forms: FormValues
   /** The versions of the forms that were filled in here. */
-  readonly seen: Readonly<Record<string, number>>
+  readonly seen: SeenForms
   readonly chosen: ChosenApprovers
   readonly attachments: readonly string[]
   readonly signature: string | undefined
@@ -67,7 +70,7 @@ function refusalOf({ details }: ApiError): Refusal | undefined {
 /** Sends the decision, once: whatever is pressed while it is under way, and after an answer that was lost. */
 export function useCompletion(
   { taskId }: TaskInfo,
-  { holdDrafts, onDone, onOutdated, onRefused, onMissing }: Surroundings,
+  { holdDrafts, onDone, onOutdated, onChanged, onRefused, onMissing }: Surroundings,
 ) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -94,14 +97,18 @@ export function useCompletion(
         api.task.complete({
           body: sent,
           idempotencyKey,
-          quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'FORM_INVALID', 'SENSITIVE_WORDS_FOUND'],
+          quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'FORM_CHANGED', 'FORM_INVALID', 'SENSITIVE_WORDS_FOUND'],
         }),
       )(body, attempt.current.key)
       onDone({ result, what: outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label') })
       await invalidateTasks()
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      if (error.httpStatus === 409) onOutdated(error.code === 'FORM_CHANGED')
+      if (error.code === 'FORM_CHANGED') {
+        const changes = error.details['changes'] as readonly FormChange[] | undefined
+        if (changes === undefined) showToast('error', error.message, error.requestId)
+        onChanged(changes)
+      } else if (error.httpStatus === 409) onOutdated()
       const missing = error.code && missingBy[error.code]
       if (missing !== undefined) onMissing(missing)
       const refusal = refusalOf(error)
