@@ -94,6 +94,17 @@ describe('a called process', () => {
     expect(succeeded(await complete(next.open[0]!.taskId)).status).toBe('completed')
   })
 
+  it('stands at the step that calls it, not at one of its caller that is called as its own step is', async () => {
+    const { instanceId, open } = succeeded(await start('work'))
+    const litOf = async () =>
+      succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, 'starter')).activeElementIds
+    expect(await litOf()).toEqual(['check'])
+
+    await complete(open[0]!.taskId, 'fit')
+
+    expect(await litOf()).toEqual(['decide'])
+  })
+
   it('opens its task behind a step that was done, and is not led out of but in words', async () => {
     await release('prepared', caller('prepared', 'crewCheck').replace('<startEvent id="s"/>', PREPARED))
     const started = succeeded(await start('prepared'))
