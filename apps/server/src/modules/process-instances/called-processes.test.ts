@@ -156,6 +156,41 @@ describe('a called process', () => {
     expect(counted.nodes.find(({ elementId }) => elementId === 'decide')?.visits).toBe(ended.rows[0]?.count)
   })
 
+  it('has done no step of its caller: who returns the work finds those who did it there', async () => {
+    const prepare = (assignee: string) =>
+      `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="prepare"/>
+       <userTask id="prepare" name="Prepare" flowable:assignee="${assignee}"/>`
+    await release(
+      'preparation',
+      definitions(
+        'preparation',
+        `${prepare('figures')}<sequenceFlow id="f2" sourceRef="prepare" targetRef="e"/><endEvent id="e"/>`,
+      ),
+    )
+    await release(
+      'prepared',
+      definitions(
+        'prepared',
+        `${prepare('starter')}<sequenceFlow id="f2" sourceRef="prepare" targetRef="call"/>
+         <callActivity id="call" name="Call" calledElement="preparation"/>
+         <sequenceFlow id="f3" sourceRef="call" targetRef="decide"/>
+         <userTask id="decide" name="Decide" flowable:assignee="starter"/>
+         <sequenceFlow id="f4" sourceRef="decide" targetRef="e"/><endEvent id="e"/>`,
+      ),
+    )
+    const { open } = succeeded(await start('prepared'))
+    const inside = succeeded(await complete(open[0]!.taskId))
+    const body = { taskId: inside.open[0]!.taskId, forms: {}, opinion: '' }
+    const next = succeeded(await test.call(taskApi.complete, { body }, 'figures'))
+
+    const { returnTargets } = succeeded(
+      await test.call(taskApi.detail, { params: { id: next.open[0]!.taskId } }, 'starter'),
+    )
+
+    const { rows } = await test.database.query<{ id: string }>(`select id from users where user_name = 'starter'`)
+    expect(returnTargets).toMatchObject([{ elementId: 'prepare', by: { userId: Number(rows[0]?.id) } }])
+  })
+
   it('that begins and ends at once is none either, with what it does in parts of its own', async () => {
     await release(
       'atOnce',

@@ -10,7 +10,7 @@ export type DoneStep = {
   readonly at: Date
 }
 
-/** Who completed each step last, the latest first. */
+/** Who completed each step of its own drawing last, the latest first; a called process may have elements of the same ids. */
 export async function listDoneSteps(database: Queryable, instanceId: string): Promise<DoneStep[]> {
   const { rows } = await database.query<{
     element_id: string
@@ -25,6 +25,8 @@ export async function listDoneSteps(database: Queryable, instanceId: string): Pr
        from operations
        where process_instance_id = $1 and kind in ('completed', 'rejected') and element_id is not null
          and user_id is not null
+         and not exists (select from task_history h where h.process_instance_id = operations.process_instance_id
+                           and h.id = operations.task_id and h.called_version_id is not null)
        order by element_id, at desc, id desc) o
      order by at desc, id desc`,
     [instanceId],
