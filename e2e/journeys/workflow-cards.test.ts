@@ -184,8 +184,13 @@ describe.each(['zh-CN', 'en'] as const)('the cards of a workflow in %s', (langua
     await expect.poll(() => page.locator('[data-card="approval1"]').count()).toBe(0)
     await page.getByRole('button', { name: say.undo }).click()
     await page.locator('[data-card="approval1"]').waitFor()
-    await page.getByRole('button', { name: say.redo }).click()
+    const redo = page.getByRole('button', { name: say.redo })
+    await redo.focus()
+    await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('[data-card="approval1"]').count()).toBe(0)
+    // There is nothing left to redo, and the keys go on from there.
+    await expect.poll(() => redo.getAttribute('aria-disabled')).toBe('true')
+    expect(await redo.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: say.undo }).click()
     await page.locator('[data-card="approval1"]').waitFor()
 

@@ -426,3 +426,64 @@ it('asks which of the two counts when somebody else has saved meanwhile', async 
   expect(kept).toContain('外观检查')
   expect(kept).toContain('报废')
 })
+
+it('draws by the keys alone: from the palette, after a step, and a line to another', async () => {
+  const id = await aFlow('toolCheckByKeys')
+  const screen = await aDesigner('zh-CN')
+  const { page, canvas } = screen
+  await screen.open(app.url, id)
+  const focused = page.locator('*:focus')
+  const has = (name: string) => expect.poll(() => focused.getAttribute('aria-label')).toBe(name)
+  const named = async (name: string) => {
+    await page.locator('.djs-direct-editing-content:focus').waitFor()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  const chosen = () => canvas.locator('.djs-element.selected').getAttribute('data-element-id')
+
+  // Nothing is chosen: the key leads to what can be added, Tab would too; the arrows go round.
+  await canvas.locator('svg[tabindex]').first().focus()
+  await page.keyboard.press('a')
+  await page.getByRole('toolbar', { name: '可以添加的元素' }).waitFor()
+  const first = await focused.getAttribute('aria-label')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await has(first ?? '')
+  for (let pressed = 0; pressed < 20 && (await focused.getAttribute('data-action')) !== 'create.task'; pressed += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await named('复核')
+  const added = await chosen()
+
+  // Its own commands have the focus then.
+  const pad = page.getByRole('toolbar', { name: '所选元素的操作' })
+  const padHasFocus = () => expect.poll(() => pad.locator(':focus').count()).toBe(1)
+  await padHasFocus()
+  for (let pressed = 0; pressed < 20 && (await focused.getAttribute('data-action')) !== 'connect'; pressed += 1)
+    await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '从“复核”连线' })
+  await dialog.getByRole('button', { name: '连线', exact: true }).click()
+  await dialog.getByText('请选择连到哪个元素').waitFor()
+  await dialog.getByRole('combobox', { name: '连到' }).click()
+  await page.getByRole('option', { name: '检查' }).click()
+  await dialog.getByRole('button', { name: '连线', exact: true }).press('Enter')
+
+  // What comes after it is placed and joined by itself.
+  await padHasFocus()
+  for (
+    let pressed = 0;
+    pressed < 20 && (await focused.getAttribute('data-action')) !== 'append.end-event';
+    pressed += 1
+  )
+    await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect.poll(chosen).not.toBe(added)
+  const end = await chosen()
+  await page.getByText(words['zh-CN'].saved).waitFor()
+
+  await expect.poll(async () => (await detailOf(id)).bpmnXml).toContain(`sourceRef="${added}" targetRef="${end}"`)
+  const { bpmnXml } = await detailOf(id)
+  expect(bpmnXml).toMatch(new RegExp(`<bpmn:task id="${added}" name="复核"`))
+  expect(bpmnXml).toContain(`sourceRef="${added}" targetRef="look"`)
+})

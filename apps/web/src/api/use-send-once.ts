@@ -9,8 +9,15 @@ export function useSendOnce() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
 
-  /** Undefined when it failed; why says `failure`. */
-  async function send<B, T>(body: B, call: (body: B, idempotencyKey: string) => Promise<T>): Promise<T | undefined> {
+  /**
+   * Undefined when it failed; why says `failure`.
+   * @param afterwards - what follows an answer before anything may be pressed again, as reading anew what has changed
+   */
+  async function send<B, T>(
+    body: B,
+    call: (body: B, idempotencyKey: string) => Promise<T>,
+    afterwards?: (answer: T) => unknown,
+  ): Promise<T | undefined> {
     if (sending.current) return undefined
     const text = JSON.stringify(body)
     if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() }
@@ -18,7 +25,9 @@ export function useSendOnce() {
     setBusy(true)
     setFailure(undefined)
     try {
-      return await call(body, attempt.current.key)
+      const answer = await call(body, attempt.current.key)
+      await afterwards?.(answer)
+      return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(error)

@@ -14,6 +14,7 @@ import { openNode } from '../process-instances/step/step-result.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import type { ListCorrectable } from './correctable.ts'
+import { litElements } from './lit-elements.ts'
 import { personOf } from './operation-person.ts'
 import type { StepsAhead } from './steps-ahead.ts'
 import { listVisits, type OperationRecord } from './process-view.repository.ts'
@@ -79,9 +80,7 @@ export function createInstanceDetail(parts: {
       startedAt: instance.startedAt.toISOString(),
       endedAt: instance.endedAt?.toISOString() ?? null,
       open: loaded.tasks.map((task) => openNode(task, directory, caller, now, signers.get(task.row.id))),
-      activeElementIds: [
-        ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
-      ],
+      activeElementIds: [...litElements(loaded.state)],
       deadJoins: [...deadJoins],
       passedElementIds: visited.flatMap(({ elementId, completed }) => (completed > 0 ? [elementId] : [])),
       visits: visited.flatMap(({ elementId, times, cancelled, totalMs }) =>

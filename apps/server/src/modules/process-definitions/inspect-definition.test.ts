@@ -1,7 +1,9 @@
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
+import { schemaOf } from '../../../test-support/form-design.ts'
 import { createJourney, loadLiveLinePack, MONDAY, succeeded } from '../../../test-support/plan-journey.ts'
+import { createFormPack } from '../forms/form-pack.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 
 let test: TestApp
@@ -75,6 +77,56 @@ it('warns of a condition on what nothing sets: its step was deleted, its field i
     await test.call(processDefinitionApi.create, { body: { flowKey: 'caller', name: 'C', bpmnXml: xml } }, releaser),
   )
   expect(await told(drawn({ key: 'called' }))).toEqual([])
+})
+
+it('warns of fields that the released form no longer has, where they are used, and of people and places that are gone', async () => {
+  const schema = schemaOf(
+    { type: 'input-text', name: 'kept' },
+    { type: 'combo', name: 'crew', multiple: true, items: [{ type: 'input-text', name: 'phone' }] },
+  )
+  const form = { formId: 7001, formKey: 'shrunk', formName: '表', formNameEn: 'F', icon: '' }
+  await test.database.transaction((tx) =>
+    createFormPack({ clock: createTestClock(MONDAY) }).ensureForm(tx, { ...form, schema }),
+  )
+  const rules = (field: string, people: string) => `<extensionElements>
+    <liveline:approver kind="role" value="100055"/><liveline:approver kind="formField" value="${field}"/>${people}
+    <liveline:field key="${field}" right="read"/><liveline:field key="crew.phone" right="read"/>
+    <liveline:field key="crew" right="read"/></extensionElements>`
+  const drawn = (field: string, people = '') =>
+    drawing('uses', { task: rules(field, people) }).replace(
+      'isExecutable="true"',
+      `isExecutable="true" liveline:mainForm="shrunk" liveline:formVariables="${field}" liveline:title="{${field}}"`,
+    )
+  const told = async (xml: string) =>
+    (await inspect({ xml })).map(({ elementId, severity, code }) => `${elementId} ${severity} ${code}`)
+  const far = ['far warning unreachable']
+
+  expect(await told(drawn('kept'))).toEqual(far)
+  expect((await told(drawn('gone'))).filter((one) => !far.includes(one))).toEqual([
+    'uses warning fieldUnknown',
+    't warning fieldUnknown',
+  ])
+  const people = (user: string, department: string) => `<liveline:approver kind="user" value="${user}"/>
+    <liveline:cc kind="department" value="${department}"/><liveline:cc kind="post" value="${department}"/>
+    <liveline:timeLimit hours="8" escalateTo="user:${user}"/>`
+  const { rows } = await test.database.query<{ id: string }>('select min(id) as id from organisation_details')
+  expect(await told(drawn('kept', people('releases', rows[0]?.id ?? '')))).toEqual(far)
+  expect((await told(drawn('kept', people('whoLeft', '999999999')))).filter((one) => !far.includes(one))).toEqual([
+    't warning personUnknown',
+    't warning departmentUnknown',
+    't warning postUnknown',
+    't warning personUnknown',
+  ])
+  const chosen = drawn('kept', '<liveline:approver kind="chosenByInitiator" value="199999"/>')
+  expect(await told(chosen)).toContain('t error roleUnknown')
+})
+
+it('tells nothing of the drawing of the pack', async () => {
+  const { rows } = await test.database.query<{ bpmn_xml: string }>(
+    'select bpmn_xml from process_definition_versions where state = 1',
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { bpmn_xml: xml } of rows) expect(await inspect({ xml })).toEqual([])
 })
 
 it('takes the process of the file where none is named, and says when another one is', async () => {

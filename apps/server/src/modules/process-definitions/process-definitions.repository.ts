@@ -1,3 +1,4 @@
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
@@ -192,18 +193,42 @@ export async function listReleasedVersionIds(database: Queryable, flowKeys?: rea
   return rows.map(({ id }) => Number(id))
 }
 
-/** Which of these forms and roles do not exist. */
+/** Which of these do not exist; a person who is disabled does not act. `detailIds`: departments and posts. */
 export async function listUnknown(
   database: Queryable,
-  { formKeys, roleIds }: { formKeys: readonly string[]; roleIds: readonly number[] },
-): Promise<{ formKeys: ReadonlySet<string>; roleIds: ReadonlySet<number> }> {
-  const { rows } = await database.query<{ forms: string[]; roles: number[] }>(
+  named: {
+    formKeys: readonly string[]
+    roleIds: readonly number[]
+    detailIds: readonly number[]
+    userNames: readonly string[]
+  },
+) {
+  const { rows } = await database.query<{ forms: string[]; roles: number[]; details: number[]; users: string[] }>(
     `select array(select k from unnest($1::text[]) k
                   where not exists (select from forms where form_key = k and deleted_at is null)) as forms,
-            array(select r::float8 from unnest($2::bigint[]) r where not exists (select from roles where id = r)) as roles`,
-    [formKeys, roleIds],
+            array(select r::float8 from unnest($2::bigint[]) r where not exists (select from roles where id = r)) as roles,
+            array(select o::float8 from unnest($3::bigint[]) o
+                  where not exists (select from organisation_details where id = o)) as details,
+            array(select n from unnest($4::text[]) n
+                  where not exists (select from users where user_name = n and enabled and deleted_at is null)) as users`,
+    [named.formKeys, named.roleIds, named.detailIds, named.userNames],
   )
-  return { formKeys: new Set(rows[0]?.forms), roleIds: new Set(rows[0]?.roles) }
+  return {
+    formKeys: new Set(rows[0]?.forms),
+    roleIds: new Set(rows[0]?.roles),
+    detailIds: new Set(rows[0]?.details),
+    userNames: new Set(rows[0]?.users),
+  }
+}
+
+/** The newest release of a form; undefined when it has none. */
+export async function findReleasedSchema(database: Queryable, formKey: string): Promise<AmisSchema | undefined> {
+  const { rows } = await database.query<{ schema: AmisSchema }>(
+    `select v.schema from forms f join form_versions v on v.form_id = f.id and v.state = 1
+     where f.form_key = $1 and f.deleted_at is null`,
+    [formKey],
+  )
+  return rows[0]?.schema
 }
 
 /** Which of these keys are of processes that have a release. */

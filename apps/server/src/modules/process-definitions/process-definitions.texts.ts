@@ -40,6 +40,22 @@ export const drawingTexts = defineTexts({
     zh: '{element}引用的角色 {role} 不存在',
     en: '{element} names the role {role}, which does not exist',
   },
+  departmentUnknown: {
+    zh: '{element}引用的部门 {department} 不存在，按规则将找不到人，请另选',
+    en: '{element} names the department {department}, which does not exist, so that nobody is found there: choose another',
+  },
+  postUnknown: {
+    zh: '{element}引用的岗位 {post} 不存在，按规则将找不到人，请另选',
+    en: '{element} names the post {post}, which does not exist, so that nobody is found there: choose another',
+  },
+  personUnknown: {
+    zh: '{element}引用的人员“{person}”不存在或已停用，请另选',
+    en: '{element} names “{person}”, who does not exist or is disabled: choose somebody else',
+  },
+  fieldUnknown: {
+    zh: '{element}用到字段“{field}”，而已发布的表单“{form}”中没有：可能已改名或删除，请改用其他字段，或先发布含有该字段的表单',
+    en: '{element} uses the field “{field}”, which the released form “{form}” does not have; it may have been renamed or removed: choose another, or release the form with it',
+  },
   calledUnknown: {
     zh: '{element}调用的流程“{called}”尚未发布，请先发布或改正 calledElement',
     en: '{element} calls the process “{called}”, which has no release: release it first, or correct calledElement',

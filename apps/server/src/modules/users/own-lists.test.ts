@@ -73,6 +73,19 @@ describe('what a person makes of lists', () => {
     expect(lists['forms']?.views[0]?.isDefault).toBe(true)
   })
 
+  it.each(['__proto__', 'constructor', 'toString'])('may be called %s, which touches nothing else', async (name) => {
+    const rawBody = `{"list":"${name}","view":{"id":"a","name":"${name}","query":{"${name}":"1"},"layout":{"widths":{"${name}":9}}}}`
+    const body = { list: name, view: late }
+    const { status } = await test.call(ownListsApi.saveView, { body }, desk, { rawBody })
+    expect(status).toBeLessThan(500)
+
+    const answer = await test.call(ownListsApi.read, {}, desk)
+
+    expect(answer.retcode).toBe(0)
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+  })
+
   it('loses a view that is deleted, and not for a second time', async () => {
     await saveView(late)
     await saveView({ ...late, id: 'b' })

@@ -24,6 +24,7 @@ import { CardsView } from './cards/cards-view.tsx'
 import { CopiesPanel } from './cards/copies-panel.tsx'
 import { ImportReportSide } from './import-report-side.tsx'
 import type { Drawing } from './modeler/create-modeler.ts'
+import { AddByKeys } from './modeler/add-by-keys.tsx'
 import { ModelerTools } from './modeler/modeler-tools.tsx'
 import { useHistory } from './modeler/use-drawing.ts'
 import { useUnseen } from './modeler/unseen.ts'
@@ -232,6 +233,7 @@ export function WorkflowDesigner({ flow, at, isImported }: Props) {
         {/* Behind the cards it stays as large as it is: what is drawn there is measured. */}
         <div className="ll-workflow-drawing" data-behind={isCards || isPlayed}>
           {drawing !== undefined && <ModelerTools drawing={drawing} isReadOnly={isReadOnly} />}
+          {drawing !== undefined && !isReadOnly && !isCards && !isPlayed && <AddByKeys {...{ drawing, host }} />}
           <div className="ll-modeler" ref={host} role="application" aria-label={t('flowDesign.canvas', { name })} />
           {modeler.kind === 'failed' && (
             <ErrorState

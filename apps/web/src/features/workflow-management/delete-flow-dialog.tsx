@@ -20,13 +20,16 @@ export function DeleteFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: ()
   const { busy, failure, send } = useSendOnce()
   const use = failure?.code === 'IN_USE' ? FlowUse.safeParse(failure.details).data : undefined
   const submit = async () => {
-    const done = await send(flow.id, async (id, idempotencyKey) => {
-      await api.processDefinition.remove({ params: { id }, idempotencyKey, quiet: true })
-      return true
-    })
+    const done = await send(
+      flow.id,
+      async (id, idempotencyKey) => {
+        await api.processDefinition.remove({ params: { id }, idempotencyKey, quiet: true })
+        return true
+      },
+      flowsChanged,
+    )
     if (done === undefined) return
     toast.success(t('workflows.deleted', { name }))
-    await flowsChanged()
     onClose()
   }
   return (

@@ -43,18 +43,20 @@ export function NewFlowDialog({ from, onMade, onClose }: Props) {
     setIsTried(true)
     if (!areNamed(names, true)) return
     const body = trimmed(names)
-    const made = await send({ ...body, template }, async (_, idempotencyKey) =>
-      from === undefined
-        ? api.processDefinition.create({
-            body: { ...body, bpmnXml: drawTemplate(template, body) },
-            idempotencyKey,
-            quiet: true,
-          })
-        : api.processDefinition.copy({ body: { id: from.id, ...body }, idempotencyKey, quiet: true }),
+    const made = await send(
+      { ...body, template },
+      async (_, idempotencyKey) =>
+        from === undefined
+          ? api.processDefinition.create({
+              body: { ...body, bpmnXml: drawTemplate(template, body) },
+              idempotencyKey,
+              quiet: true,
+            })
+          : api.processDefinition.copy({ body: { id: from.id, ...body }, idempotencyKey, quiet: true }),
+      flowsChanged,
     )
     if (made === undefined) return
     toast.success(t(from === undefined ? 'workflows.created' : 'workflows.copied', { name: nameIn(language, body) }))
-    await flowsChanged()
     onMade(made.id)
   }
   return (

@@ -23,12 +23,13 @@ export function RenameFlowDialog({ flow, onClose }: { flow: FlowRow; onClose: ()
     setIsTried(true)
     if (!areNamed(names, false)) return
     const { flowKey: _, ...changed } = trimmed(names)
-    const done = await send({ id, rev, ...changed }, (body, idempotencyKey) =>
-      api.processDefinition.update({ body, idempotencyKey, quiet: true }),
+    const done = await send(
+      { id, rev, ...changed },
+      (body, idempotencyKey) => api.processDefinition.update({ body, idempotencyKey, quiet: true }),
+      flowsChanged,
     )
     if (done === undefined) return
     toast.success(t('workflows.renamed', { name: nameIn(language, names) }))
-    await flowsChanged()
     onClose()
   }
   return (

@@ -15,13 +15,16 @@ export function SwitchOffDialog({ flow, onClose }: { flow: FlowRow; onClose: () 
   const { running, runningIsCapped } = flow
   const { busy, failure, send } = useSendOnce()
   const submit = async () => {
-    const done = await send(flow.id, async (id, idempotencyKey) => {
-      await api.processDefinition.setValid({ params: { id, flag: '0' }, idempotencyKey, quiet: true })
-      return true
-    })
+    const done = await send(
+      flow.id,
+      async (id, idempotencyKey) => {
+        await api.processDefinition.setValid({ params: { id, flag: '0' }, idempotencyKey, quiet: true })
+        return true
+      },
+      flowsChanged,
+    )
     if (done === undefined) return
     toast.success(t('workflows.switchedOff', { name }))
-    await flowsChanged()
     onClose()
   }
   return (

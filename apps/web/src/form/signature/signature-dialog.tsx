@@ -119,10 +119,10 @@ export function SignatureDialog({ step, onSigned, onClose }: Props) {
         {way === 'draw' && (
           <div className="ll-signature-tools">
             <span className="ll-muted">{t('signature.drawHint')}</span>
-            <Button kind="text" disabled={isEmpty} onClick={() => setStrokes(strokes.slice(0, -1))}>
+            <Button kind="text" keepsFocus disabled={isEmpty} onClick={() => setStrokes(strokes.slice(0, -1))}>
               {t('signature.undo')}
             </Button>
-            <Button kind="text" disabled={isEmpty} onClick={() => setStrokes([])}>
+            <Button kind="text" keepsFocus disabled={isEmpty} onClick={() => setStrokes([])}>
               {t('signature.clear')}
             </Button>
           </div>

@@ -47,6 +47,8 @@ export const texts: TextsLike<typeof zhCN> = {
       nextTask: 'Open the next task',
       nextInQueue: 'Working through: the next task',
       previousInQueue: 'Working through: the task before',
+      addElement:
+        'Drawing: to what the chosen element can do; without one, to what can be added (arrows move, Enter takes)',
       simulate: 'Simulate, or back to the drawing',
       playStep: 'Simulation step',
       playOrPause: 'Play or pause the simulation',

@@ -39,6 +39,7 @@ export const texts = {
       nextTask: '打开下一项任务',
       nextInQueue: '逐个办理：下一项',
       previousInQueue: '逐个办理：上一项',
+      addElement: '流程图：到所选元素的操作；未选时到可以添加的元素（方向键移动，Enter 使用）',
       simulate: '模拟运行，或回到设计',
       playStep: '模拟运行：下一步',
       playOrPause: '模拟运行：连续播放或暂停',

@@ -42,6 +42,17 @@ export const texts: TextsLike<typeof chinese> = {
       distribute: { horizontal: 'Distribute across', vertical: 'Distribute down' },
       notLaidOut: 'A diagram with pools, lanes or sub-processes cannot be laid out by itself; nothing has changed',
     },
+    keys: {
+      palette: 'Elements to add',
+      pad: 'What the chosen element can do',
+      noPlace: 'There is no free place in view; zoom out or move the drawing first',
+      connectTitle: 'Connect “{{name}}”',
+      connectTo: 'To',
+      connect: 'Connect',
+      keep: 'Do not connect',
+      noTarget: 'Nothing in the drawing can be connected to; add something first',
+      targetMissing: 'Choose what it leads to',
+    },
     rows: { up: 'Move {{name}} up', down: 'Move {{name}} down', remove: 'Remove {{name}}' },
     panel: {
       several: '{{count}} elements chosen: move, align, copy or delete them together; choose one to set it up',

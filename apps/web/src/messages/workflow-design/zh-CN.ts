@@ -43,6 +43,17 @@ export const texts = {
       distribute: { horizontal: '横向等距分布', vertical: '纵向等距分布' },
       notLaidOut: '含泳池、泳道或子流程的图不能自动排列，未作改动',
     },
+    keys: {
+      palette: '可以添加的元素',
+      pad: '所选元素的操作',
+      noPlace: '画面上没有空位，请先缩小或移动画面',
+      connectTitle: '从“{{name}}”连线',
+      connectTo: '连到',
+      connect: '连线',
+      keep: '不连线',
+      noTarget: '图中没有可以连到的元素，请先添加',
+      targetMissing: '请选择连到哪个元素',
+    },
     rows: { up: '上移{{name}}', down: '下移{{name}}', remove: '移除{{name}}' },
     panel: {
       several: '已选 {{count}} 个元素：可一起移动、对齐、复制或删除；单独选中后可设置',

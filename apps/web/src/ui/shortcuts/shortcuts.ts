@@ -30,6 +30,7 @@ export const shortcuts = {
   nextTask: { key: 'n', place: 'tasks' },
   nextInQueue: { key: 'j', place: 'tasks' },
   previousInQueue: { key: 'k', place: 'tasks' },
+  addElement: { key: 'a', place: 'workflowDesigner' },
   simulate: { key: 't', place: 'workflowDesigner' },
   playStep: { key: 'n', repeats: true, place: 'workflowDesigner' },
   playOrPause: { key: 'p', place: 'workflowDesigner' },

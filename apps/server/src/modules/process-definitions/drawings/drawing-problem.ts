@@ -7,6 +7,7 @@ export type DrawingProblem = {
   readonly elementId: string
   readonly code: keyof Texts
   readonly values: Readonly<Record<string, string | number>>
+  readonly severity: EngineProblem['severity']
 }
 
 type Texts = typeof drawingTexts
@@ -23,11 +24,16 @@ export const drawingProblem = <const Code extends keyof Texts>(
   elementId: string,
   code: Code,
   ...values: Values<Code>
-): DrawingProblem => ({ elementId, code, values: values.at(0) ?? {} })
+): DrawingProblem => ({ elementId, code, values: values.at(0) ?? {}, severity: 'error' })
 
-/** The problem in the shape of those of the engine: an error that calls its element as people do. */
+/** What does not refuse a release: it may be right by the time that it counts. */
+export const drawingWarning = <const Code extends keyof Texts>(
+  ...problem: Parameters<typeof drawingProblem<Code>>
+): DrawingProblem => ({ ...drawingProblem(...problem), severity: 'warning' })
+
+/** The problem in the shape of those of the engine, calling its element as people do. */
 export function sayProblem(
-  { elementId, code, values }: DrawingProblem,
+  { elementId, code, values, severity }: DrawingProblem,
   definition: ProcessDefinition | undefined,
 ): EngineProblem {
   const element =
@@ -38,6 +44,6 @@ export function sayProblem(
     code,
     message: fill('en', text, (place) => (place === 'element' ? element.en : values[place])),
     messageZh: fill('zh-CN', text, (place) => (place === 'element' ? element.zh : values[place])),
-    severity: 'error',
+    severity,
   }
 }

@@ -2,17 +2,19 @@
 import { say, textIn } from '@liveline/contract/language.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { DrawingProblem as DrawnProblem } from '@liveline/contract/process-definition/shapes.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { DrawingLimits, ProcessDefinition, Problem as EngineProblem } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { EndpointsService } from '../../endpoints/endpoints.service.ts'
-import { drawingProblem, sayProblem, type DrawingProblem } from './drawing-problem.ts'
+import { drawingProblem, drawingWarning, sayProblem, type DrawingProblem } from './drawing-problem.ts'
 import { DrawingTooCostly, type DrawingReader } from './drawing-reader.ts'
 import { isCalled } from '../definition-use.repository.ts'
+import { formFieldsInDrawing } from '../form-fields-in-drawing.ts'
 import type { ProcessSettings } from '../node-settings.ts'
 import { definitionTexts } from '../process-definitions.texts.ts'
-import { listReleasedKeys, listUnknown } from '../process-definitions.repository.ts'
+import { findReleasedSchema, listReleasedKeys, listUnknown } from '../process-definitions.repository.ts'
 import type { Drawing } from './read-drawing.ts'
 import { judgeStarter } from '../starts/starters.ts'
 import { referencesOf } from './references.ts'
@@ -83,6 +85,7 @@ export function createInspectDrawing(parts: {
     const unknown = [
       ...starter.problems,
       ...(await unknownReferences(queryable, settings)),
+      ...(await unknownFields(queryable, definition, settings)),
       ...(await unknownEndpoints(queryable, endpoints, settings)),
       ...(await unknownCalled(queryable, definition)),
     ]
@@ -162,13 +165,51 @@ async function unknownReferences(queryable: Queryable, settings: ProcessSettings
   const unknown = await listUnknown(queryable, {
     formKeys: references.flatMap((one) => (one.kind === 'form' ? [one.key] : [])),
     roleIds: references.flatMap((one) => (one.kind === 'role' ? [one.id] : [])),
+    detailIds: references.flatMap((one) => (one.kind === 'department' || one.kind === 'post' ? [one.id] : [])),
+    userNames: references.flatMap((one) => (one.kind === 'user' ? [one.userName] : [])),
   })
   return references.flatMap((one) => {
     const { elementId } = one
-    if (one.kind === 'form')
-      return unknown.formKeys.has(one.key) ? [drawingProblem(elementId, 'formUnknown', { form: one.key })] : []
-    return unknown.roleIds.has(one.id) ? [drawingProblem(elementId, 'roleUnknown', { role: one.id })] : []
+    switch (one.kind) {
+      case 'form':
+        return unknown.formKeys.has(one.key) ? [drawingProblem(elementId, 'formUnknown', { form: one.key })] : []
+      case 'role':
+        return unknown.roleIds.has(one.id) ? [drawingProblem(elementId, 'roleUnknown', { role: one.id })] : []
+      case 'department':
+        return unknown.detailIds.has(one.id)
+          ? [drawingWarning(elementId, 'departmentUnknown', { department: one.id })]
+          : []
+      case 'post':
+        return unknown.detailIds.has(one.id) ? [drawingWarning(elementId, 'postUnknown', { post: one.id })] : []
+      case 'user':
+        return unknown.userNames.has(one.userName)
+          ? [drawingWarning(elementId, 'personUnknown', { person: one.userName })]
+          : []
+    }
   })
+}
+
+/** Fields of the main form, by whatever uses them, that its release does not have: renamed or removed meanwhile. */
+async function unknownFields(
+  queryable: Queryable,
+  definition: ProcessDefinition,
+  settings: ProcessSettings,
+): Promise<DrawingProblem[]> {
+  const { mainForm } = settings
+  const schema = mainForm === undefined ? undefined : await findReleasedSchema(queryable, mainForm)
+  if (mainForm === undefined || schema === undefined) return []
+  const known = new Set(
+    fieldsOf(schema).flatMap(({ name, fields }) => [name, ...fields.map((one) => `${name}.${one.name}`)]),
+  )
+  const told = new Map(
+    formFieldsInDrawing(definition, settings, mainForm)
+      .filter(({ field }) => !known.has(field))
+      .map(({ elementId, field }) => [
+        `${elementId} ${field}`,
+        drawingWarning(elementId, 'fieldUnknown', { field, form: mainForm }),
+      ]),
+  )
+  return [...told.values()]
 }
 
 /** Processes that are called by their key and have no release; the process itself will have one. */

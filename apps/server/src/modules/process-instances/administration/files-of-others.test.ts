@@ -106,9 +106,15 @@ const foreign: [string, () => Promise<Ref>, number][] = [
   [
     'a file that is still arriving',
     async () => {
-      const arriving = await upload(admin)
-      await test.database.query('update files set is_whole = false where id = $1', [arriving.fileId])
-      return arriving
+      // As one that is being uploaded: what was uploaded already would be dropped with the end of its call.
+      const { fileId, name } = await upload(admin)
+      const { rows } = await test.database.query<{ id: string }>(
+        `insert into files select (jsonb_populate_record(null::files,
+           to_jsonb(f) || jsonb_build_object('id', gen_random_uuid(), 'is_whole', false))).*
+         from files f where id = $1 returning id`,
+        [fileId],
+      )
+      return { fileId: rows[0]?.id ?? '', name }
     },
     404,
   ],

@@ -35,7 +35,10 @@ describe('all branches of a drawing', () => {
     const rehearseBranches = createRehearseBranches({
       clock: { elapsedMs: () => elapsed },
       inTurn: (work) => work(),
-      definitions: { getTried: () => Promise.resolve({ definition: drawnWith(ways) } as unknown as RunnableVersion) },
+      definitions: {
+        getTried: () =>
+          Promise.resolve({ definition: drawnWith(ways), settings: { nodes: {} } } as unknown as RunnableVersion),
+      },
       rehearse() {
         elapsed += ms
         return Promise.resolve({

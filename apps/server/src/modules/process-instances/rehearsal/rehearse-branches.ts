@@ -1,7 +1,7 @@
 /** All branches of a drawing at once, for a reviewer. */
 import { REHEARSAL_BRANCHES } from '@liveline/contract/rehearsal/shapes.ts'
 import type { RehearsalCase, RehearsedBranch } from '@liveline/contract/rehearsal/shapes.ts'
-import { say } from '@liveline/contract/language.ts'
+import { nameIn, say } from '@liveline/contract/language.ts'
 import { isPast } from '../../../clock.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -37,9 +37,11 @@ export function createRehearseBranches(parts: {
       const led = { ...version, definition: leadAlong(version.definition, way) }
       const { report, after: steps } = await rehearse(caller, led, given, { flowId: flow.id })
       const isReached = report.takenElementIds.includes(flow.id)
+      const named = version.settings.nodes[gateway.id]
+      const gatewayName = named === undefined ? (gateway.name ?? '') : nameIn(caller.language, named)
       const shown = {
         gatewayId: gateway.id,
-        gatewayName: gateway.name ?? '',
+        gatewayName,
         flowId: flow.id,
         flowName: flow.name ?? '',
         condition: flow.condition ?? null,
@@ -48,10 +50,9 @@ export function createRehearseBranches(parts: {
       }
       if (!isReached) {
         const message = say(caller.language, rehearsalTexts.unreachable)
-        const elementName = gateway.name ?? ''
         const unreached = {
           elementId: gateway.id,
-          elementName,
+          elementName: gatewayName,
           severity: 'warning' as const,
           code: 'unreachable',
           message,

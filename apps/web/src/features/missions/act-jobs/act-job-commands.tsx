@@ -59,11 +59,12 @@ export function RepeatActJob({ job }: { job: ActJob }) {
   const { t } = useTranslation()
   const { busy, failure, send } = useSendOnce()
   const repeat = async () => {
-    const begun = await send({ id: job.id }, (body, idempotencyKey) =>
-      api.actJob.repeat({ body, idempotencyKey, quiet: true }),
+    const begun = await send(
+      { id: job.id },
+      (body, idempotencyKey) => api.actJob.repeat({ body, idempotencyKey, quiet: true }),
+      actJobsChanged,
     )
     if (begun === undefined) return
-    await actJobsChanged()
     navigate(actJobAddress(begun.jobId))
   }
   return (

@@ -28,14 +28,15 @@ export function useActOrder(order: ActOrder | undefined, wanted: Wanted) {
     if (order === undefined || foreseen === undefined) return false
     const { count, asOf } = foreseen
     const confirmed = { count, asOf, ...('search' in wanted ? { foreseen: foreseen.foreseen } : {}) }
-    const begun = await send({ order, ...wanted, reason, ...confirmed }, (body, idempotencyKey) =>
-      api.actJob.begin({ body, idempotencyKey, quiet: true }),
+    const begun = await send(
+      { order, ...wanted, reason, ...confirmed },
+      (body, idempotencyKey) => api.actJob.begin({ body, idempotencyKey, quiet: true }),
+      actJobsChanged,
     )
     if (begun === undefined) {
       void foresight.refetch()
       return false
     }
-    await actJobsChanged()
     navigate(actJobAddress(begun.jobId))
     return true
   }

@@ -151,7 +151,7 @@ it('writes a counted total without a button, and pages through it by number', as
   await screen.findByText('第 21 行')
   press('下一页')
   await screen.findByText('第 41 行')
-  expect((screen.getByRole('button', { name: '下一页' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: '下一页' }).getAttribute('aria-disabled')).toBe('true')
   expect(asked.at(-1)).toMatchObject({ page: 3, rows: 20 })
 })
 
@@ -214,7 +214,7 @@ it('walks on behind the counted rows and back, and a reload shows the same rows'
   await screen.findByText('第 1041 行')
   press('下一页')
   await screen.findByText('第 1061 行')
-  expect((screen.getByRole('button', { name: '下一页' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: '下一页' }).getAttribute('aria-disabled')).toBe('true')
 
   for (const row of [1041, 1021, 1001, 981]) {
     press('上一页')

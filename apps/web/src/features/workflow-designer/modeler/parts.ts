@@ -47,7 +47,7 @@ type Changes = Readonly<Record<string, unknown>>
 export interface Parts {
   readonly canvas: {
     zoom(to?: number | 'fit-viewport', centre?: 'auto' | { x: number; y: number }): number
-    viewbox(): { readonly inner: Box; readonly outer: Pick<Box, 'width' | 'height'> }
+    viewbox(): Box & { readonly scale: number; readonly inner: Box; readonly outer: Pick<Box, 'width' | 'height'> }
     viewbox(box: Box): void
     getRootElement(): Drawn
     setRootElement(root: Drawn): void
@@ -68,7 +68,21 @@ export interface Parts {
     execute(command: string, context: object): void
     registerHandler(command: string, handler: new (...services: never[]) => object): void
   }
-  readonly elementRegistry: { getAll(): Drawn[]; get(id: string): Drawn | undefined }
+  readonly elementRegistry: {
+    getAll(): Drawn[]
+    get(id: string): Drawn | undefined
+    getGraphics(element: Drawn): SVGElement
+  }
+  /** What follows the pointer. */
+  readonly dragging: {
+    context(): { readonly data: { readonly shape?: Partial<Box> & { readonly type: string } } } | null
+    hover(over: { element: Drawn; gfx: SVGElement }): void
+    move(event: MouseEvent): void
+    end(): void
+    cancel(): void
+  }
+  /** What bpmn-js lets stand where; of a connection its kind. */
+  readonly rules: { allowed(rule: 'connection.create', of: { source: Drawn; target: Drawn }): object | boolean | null }
   readonly eventBus: {
     on(events: string | readonly string[], priority: number, listener: (event: BusEvent) => unknown): void
     on(events: string | readonly string[], listener: (event: BusEvent) => unknown): void

@@ -54,11 +54,11 @@ export function SimulationPanel({ playing, process, onShow, panel }: Props) {
   return (
     <aside className="ll-play-side" ref={panel} aria-label={t('flowPlay.title')}>
       <div className="ll-play-tools" role="toolbar" aria-label={t('flowPlay.tools')}>
-        <Button kind="primary" disabled={!canStep || isPlaying} onClick={step} title={t('flowPlay.stepKey')}>
+        <Button kind="primary" keepsFocus disabled={!canStep || isPlaying} onClick={step} title={t('flowPlay.stepKey')}>
           <StepForwardOutlined aria-hidden />
           {t(state === undefined ? 'flowPlay.begin' : 'flowPlay.step')}
         </Button>
-        <Button disabled={!canStep && !isPlaying} onClick={togglePlaying} title={t('flowPlay.playKey')}>
+        <Button keepsFocus disabled={!canStep && !isPlaying} onClick={togglePlaying} title={t('flowPlay.playKey')}>
           {isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
           {t(isPlaying ? 'flowPlay.pause' : 'flowPlay.play')}
         </Button>

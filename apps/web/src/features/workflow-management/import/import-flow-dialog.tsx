@@ -54,12 +54,13 @@ export function ImportFlowDialog({ onImported, onClose }: Props) {
     setIsTried(true)
     if (file === undefined || process == null || !areNamed(names, true)) return
     const body = { ...trimmed(names), xml: file.xml }
-    const made = await send(body, (one, idempotencyKey) =>
-      api.processDefinition.importFile({ body: one, idempotencyKey, quiet: true }),
+    const made = await send(
+      body,
+      (one, idempotencyKey) => api.processDefinition.importFile({ body: one, idempotencyKey, quiet: true }),
+      flowsChanged,
     )
     if (made === undefined) return
     toast.success(t('workflows.imported', { name: nameIn(language, names) }))
-    await flowsChanged()
     onImported(made.id)
   }
   return (

@@ -29,14 +29,20 @@ export function TakeUpVersionDialog({ flow, version, onClose }: Props) {
   const draft = versions.find(({ state }) => state === 0)
   const { busy, failure, send } = useSendOnce()
   const submit = async () => {
-    const done = await send({ id, versionId: version.versionId, rev }, async (_, idempotencyKey) => {
-      const { bpmnXml } = await api.processDefinition.drawing({ query: { versionId: version.versionId }, quiet: true })
-      // The state that was looked at when it was asked: what others saved since is not overwritten.
-      return api.processDefinition.update({ body: { id, bpmnXml, rev }, idempotencyKey, quiet: true })
-    })
+    const done = await send(
+      { id, versionId: version.versionId, rev },
+      async (_, idempotencyKey) => {
+        const { bpmnXml } = await api.processDefinition.drawing({
+          query: { versionId: version.versionId },
+          quiet: true,
+        })
+        // The state that was looked at when it was asked: what others saved since is not overwritten.
+        return api.processDefinition.update({ body: { id, bpmnXml, rev }, idempotencyKey, quiet: true })
+      },
+      flowsChanged,
+    )
     if (done === undefined) return
     toast.success(t('workflows.tookUp', { version: name }))
-    await flowsChanged()
     onClose()
     navigate(workflowDesignAddress(id))
   }

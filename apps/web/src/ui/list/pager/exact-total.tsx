@@ -42,11 +42,10 @@ export function ExactTotal({ total, isCapped, exact }: Props) {
       {isCapped && (
         <Button
           kind="text"
-          aria-disabled={exact.isCounting}
+          keepsFocus
+          disabled={exact.isCounting}
           title={t('list.countExactlyHint')}
-          onClick={() => {
-            if (!exact.isCounting) exact.count()
-          }}
+          onClick={exact.count}
         >
           {exact.isCounting && <LoadingOutlined aria-hidden />}
           {t(exact.isCounting ? 'list.counting' : isExact ? 'list.countAgain' : 'list.countExactly')}
