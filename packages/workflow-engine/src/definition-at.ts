@@ -19,6 +19,13 @@ export function indexAt(run: Run, scopeId: string): DefinitionIndex {
   return index
 }
 
+/** The called process that a scope is in, as effects tell it; nothing in the instance's own. */
+export function calledAt(run: Run, scopeId: string): { readonly definitionId?: string } {
+  let scope = getScope(run, scopeId)
+  while (!isProcess(scope)) scope = getScope(run, scope.parentScopeId ?? '')
+  return scope.definitionId === undefined ? {} : { definitionId: scope.definitionId }
+}
+
 const isProcess = ({ kind }: ScopeRow): boolean => kind === 'process'
 
 function indexOfProcess(run: Run, { definitionId, elementId }: ScopeRow): DefinitionIndex {

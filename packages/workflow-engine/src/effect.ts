@@ -19,6 +19,8 @@ export type Effect =
       readonly name?: string
       readonly tokenId: string
       readonly scopeId: string
+      /** The called process that it is a step of; absent: of the instance's own. Their element ids may be equal. */
+      readonly definitionId?: string
       readonly loopCounter?: number
       /** The activity as a whole; its iterations are told one by one as well. */
       readonly isMultiInstanceBody?: true
@@ -30,7 +32,13 @@ export type Effect =
       readonly outcome: 'completed' | 'cancelled' | 'skipped'
       readonly reason?: CancelReason
     }
-  | { readonly type: 'flowTaken'; readonly flowId: string; readonly tokenId: string }
+  | {
+      readonly type: 'flowTaken'
+      readonly flowId: string
+      readonly tokenId: string
+      /** As of a started activity. */
+      readonly definitionId?: string
+    }
   | { readonly type: 'userTaskCreated'; readonly task: UserTaskRow; readonly activityInstanceId: string }
   | {
       readonly type: 'userTaskCompleted'

@@ -1,7 +1,7 @@
 import { cancelScope, removeScope } from './cancel.ts'
 import { behaviourOf } from './behaviours/registry.ts'
 import { createDataObjects } from './data-objects.ts'
-import { nodeOf } from './definition-at.ts'
+import { calledAt, nodeOf } from './definition-at.ts'
 import { recordSubProcess } from './events/compensation.ts'
 import { subscribeEventSubProcesses } from './events/subscribe.ts'
 import { InvalidValue, TooManyInstances } from './errors.ts'
@@ -117,6 +117,7 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
       ...(node.name === undefined ? {} : { name: node.name }),
       tokenId: body.parentTokenId ?? '',
       scopeId: scope.id,
+      ...calledAt(run, scope.id),
       loopCounter,
     })
   }

@@ -3,7 +3,7 @@ import { behaviourOf } from './behaviours/registry.ts'
 import { scheduleAsync } from './async-continuations.ts'
 import { callProcess } from './calls.ts'
 import { cancelScope, cancelStartWaits, cancelToken, cancelWaits } from './cancel.ts'
-import { indexAt, nodeOf } from './definition-at.ts'
+import { calledAt, indexAt, nodeOf } from './definition-at.ts'
 import { IllegalTransition, NoFlowTaken } from './errors.ts'
 import { cancelTransaction } from './events/cancel-transaction.ts'
 import { beginCompensation, recordActivity } from './events/compensation.ts'
@@ -73,6 +73,7 @@ export function startActivity(run: Run, node: FlowNode, token: TokenRow, isMulti
     ...(node.name === undefined ? {} : { name: node.name }),
     tokenId: token.id,
     scopeId: token.scopeId,
+    ...calledAt(run, token.scopeId),
     ...(loopCounter === undefined ? {} : { loopCounter }),
     ...(isMultiInstanceBody ? { isMultiInstanceBody } : {}),
   })
@@ -149,10 +150,11 @@ function takeFlows(run: Run, token: TokenRow, flows: readonly SequenceFlow[]): v
   const { activityInstanceId: _, ...columns } = token
   run.draft.tokens.update({ ...columns, elementId: first.targetId, flowId: first.id, state: 'active' })
   run.agenda.push({ kind: 'enter', tokenId: token.id })
-  run.effects.push({ type: 'flowTaken', flowId: first.id, tokenId: token.id })
+  const called = calledAt(run, token.scopeId)
+  run.effects.push({ type: 'flowTaken', flowId: first.id, tokenId: token.id, ...called })
   for (const flow of others) {
     const forked = createToken(run, token.scopeId, flow.targetId, flow.id)
-    run.effects.push({ type: 'flowTaken', flowId: flow.id, tokenId: forked.id })
+    run.effects.push({ type: 'flowTaken', flowId: flow.id, tokenId: forked.id, ...called })
   }
 }
 

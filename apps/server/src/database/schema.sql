@@ -50,6 +50,7 @@ create table activity_history (
   ended_at timestamp with time zone,
   outcome text,
   reason text,
+  called_version_id bigint,
   constraint activity_history_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
@@ -1850,7 +1851,8 @@ create view activities as
     started_at,
     ended_at,
     outcome,
-    reason
+    reason,
+    called_version_id
    FROM activity_history
 UNION ALL
  SELECT org_id,
@@ -1864,7 +1866,8 @@ UNION ALL
     at AS started_at,
     at AS ended_at,
     COALESCE((passage ->> 'outcome'::text), 'completed'::text) AS outcome,
-    (passage ->> 'reason'::text) AS reason
+    (passage ->> 'reason'::text) AS reason,
+    ((passage ->> 'called'::text))::bigint AS called_version_id
    FROM (steps s
      CROSS JOIN LATERAL jsonb_array_elements(passed) WITH ORDINALITY p(passage, place))
   WHERE (NOT (passage ? 'visit'::text));

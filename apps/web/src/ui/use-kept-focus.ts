@@ -58,9 +58,15 @@ export function useKeptFocus(place: RefObject<HTMLElement>): void {
   }, [place])
 }
 
-function placesOf(target: Element, host: Element): { of: Element; number: number }[] {
+/** The stops of the host are looked for once: those in a part of it that stand before the target are the last before it. */
+function placesOf(target: HTMLElement, host: Element): { of: Element; number: number }[] {
+  const stops = stopsIn(host)
+  const at = stops.indexOf(target)
   const places: { of: Element; number: number }[] = []
-  for (let of = target.parentElement; of !== null && host.contains(of); of = of.parentElement)
-    places.push({ of, number: stopsIn(of).indexOf(target as HTMLElement) })
-  return places
+  let first = at
+  for (let of = target.parentElement; of !== null && host.contains(of); of = of.parentElement) {
+    while (first > 0 && of.contains(stops[first - 1] ?? null)) first -= 1
+    places.push({ of, number: at - first })
+  }
+  return at === -1 ? [] : places
 }

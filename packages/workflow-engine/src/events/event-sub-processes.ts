@@ -1,6 +1,6 @@
 import { cancelStartWaits, cancelScope, cancelToken, removeScope } from '../cancel.ts'
 import { createDataObjects } from '../data-objects.ts'
-import { indexAt } from '../definition-at.ts'
+import { calledAt, indexAt } from '../definition-at.ts'
 import type { CancelReason } from '../effect.ts'
 import type { FlowNode } from '../definition.ts'
 import type { ScopeRow } from '../state.ts'
@@ -53,6 +53,7 @@ export function insertEventSubProcess(run: Run, node: FlowNode, around: ScopeRow
     ...(node.name === undefined ? {} : { name: node.name }),
     tokenId: '',
     scopeId: around.id,
+    ...calledAt(run, around.id),
   })
   createDataObjects(run, scope.id, node.dataObjects)
   subscribeEventSubProcesses(run, scope)

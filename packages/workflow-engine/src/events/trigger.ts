@@ -1,6 +1,6 @@
 /** What was waited for has happened: the same for boundary, intermediate, gateway, receive task and event sub-process. */
 import { cancelContents, cancelWaits, endCancelled } from '../cancel.ts'
-import { nodeOf } from '../definition-at.ts'
+import { calledAt, nodeOf } from '../definition-at.ts'
 import { startEventSubProcess } from './event-sub-processes.ts'
 import type { FlowNode } from '../definition.ts'
 import type { TokenRow } from '../state.ts'
@@ -46,7 +46,9 @@ function takeFromGateway(run: Run, event: FlowNode, token: TokenRow): void {
     state: 'active',
     ...(flowId === undefined ? {} : { flowId }),
   }
-  if (flowId !== undefined) run.effects.push({ type: 'flowTaken', flowId, tokenId: token.id })
+  if (flowId !== undefined) {
+    run.effects.push({ type: 'flowTaken', flowId, tokenId: token.id, ...calledAt(run, token.scopeId) })
+  }
   startActivity(run, event, moved, false)
   run.agenda.push({ kind: 'leave', tokenId: token.id })
 }

@@ -49,14 +49,14 @@ export type VisitedElement = {
   readonly totalMs: number
 }
 
-/** Nodes and flows that the work has come to, with how often and for how long until now. */
+/** Nodes and flows of the instance's own drawing that the work has come to, with how often and for how long until now. */
 export async function listVisits(database: Queryable, instanceId: string, now: Date): Promise<VisitedElement[]> {
   const { rows } = await database.query<VisitedElement>(
     `select element_id as "elementId", count(*)::integer as times,
             (count(*) filter (where outcome = 'completed'))::integer as completed,
             (count(*) filter (where outcome <> 'completed'))::integer as cancelled,
             sum(greatest(0, extract(epoch from coalesce(ended_at, $2) - started_at) * 1000))::double precision as "totalMs"
-     from activities where process_instance_id = $1 group by element_id order by element_id`,
+     from activities where process_instance_id = $1 and called_version_id is null group by element_id order by element_id`,
     [instanceId, now],
   )
   return rows

@@ -1,5 +1,6 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { processStatisticsApi } from '@liveline/contract/process-statistics/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
   await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
+  await aUser(test.database, { userName: 'figures', permissions: ['workflow:admin'] })
 })
 afterAll(() => test.close())
 
@@ -125,6 +127,60 @@ describe('a called process', () => {
     expect(JSON.stringify(detail)).toContain('Check the crew')
   })
 
+  it('is no visit of its caller, whose drawing has elements of the same ids', async () => {
+    const detail = async (instanceId: string) =>
+      succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, 'starter'))
+    const timesOf = ({ visits }: Awaited<ReturnType<typeof detail>>) =>
+      Object.fromEntries(visits.map(({ elementId, times }) => [elementId, times]))
+    const { instanceId, open } = succeeded(await start('work'))
+    const inside = await detail(instanceId)
+    // Its own start, and the call; not what the called process has come along.
+    expect(timesOf(inside)).toEqual({ s: 1, check: 1 })
+    expect(inside.passedElementIds.toSorted()).toEqual(['f1', 's'])
+
+    const next = succeeded(await complete(open[0]!.taskId, 'fit'))
+    const after = await detail(instanceId)
+    expect(timesOf(after)).toEqual({ s: 1, check: 1, decide: 1 })
+    expect(after.passedElementIds.toSorted()).toEqual(['check', 'f1', 'f2', 's'])
+    await complete(next.open[0]!.taskId)
+
+    await test.workflow.countStatistics()
+    const days = await aStatisticsPeriod(instanceId)
+    const counted = succeeded(
+      await test.call(processStatisticsApi.flow, { body: { flowKey: 'work', ...days } }, 'figures'),
+    )
+    const ended = await test.database.query<{ count: number }>(
+      `select count(*)::int as count from task_history t join process_instances i on i.id = t.process_instance_id
+       where i.definition_key = 'work' and t.called_version_id is null`,
+    )
+    expect(counted.nodes.find(({ elementId }) => elementId === 'decide')?.visits).toBe(ended.rows[0]?.count)
+  })
+
+  it('that begins and ends at once is none either, with what it does in parts of its own', async () => {
+    await release(
+      'atOnce',
+      definitions(
+        'atOnce',
+        `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="check"/>
+         <subProcess id="check"><startEvent id="s2"/><sequenceFlow id="f2" sourceRef="s2" targetRef="decide"/>
+           <task id="decide"/><sequenceFlow id="f3" sourceRef="decide" targetRef="e"/><endEvent id="e"/></subProcess>
+         <sequenceFlow id="f4" sourceRef="check" targetRef="e2"/><endEvent id="e2"/>`,
+      ),
+    )
+    await release('workAtOnce', caller('workAtOnce', 'atOnce'))
+    const { instanceId } = succeeded(await start('workAtOnce'))
+
+    const { visits, passedElementIds } = succeeded(
+      await test.call(processInstanceApi.detail, { query: { instanceId } }, 'starter'),
+    )
+    expect(visits.map(({ elementId, times }) => `${elementId} ${times}`).toSorted()).toEqual([
+      'check 1',
+      'decide 1',
+      's 1',
+    ])
+    expect(passedElementIds.toSorted()).toEqual(['check', 'f1', 'f2', 's'])
+  })
+
   it('keeps the version that it was called in, while the next call takes the newest', async () => {
     const before = succeeded(await start('work'))
     await release('crewCheck', called('Check the crew twice'))
@@ -161,6 +217,16 @@ describe('a called process', () => {
     })
   })
 })
+
+/** The days around its start. */
+async function aStatisticsPeriod(instanceId: string): Promise<{ from: string; to: string }> {
+  const { rows } = await test.database.query<{ from: string; to: string }>(
+    `select (started_at - interval '7 days')::date::text as "from", (started_at + interval '7 days')::date::text as "to"
+     from process_instances where id = $1`,
+    [instanceId],
+  )
+  return rows[0] ?? expect.fail('it is gone')
+}
 
 async function setValid(key: string, valid: boolean): Promise<void> {
   await changeRows(test.database, 'update process_definitions set valid = $2 where definition_key = $1', [key, valid])

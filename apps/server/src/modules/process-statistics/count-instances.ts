@@ -11,7 +11,7 @@ import type { InstanceFact, SumChange, WaitChange } from './counting.repository.
 import { factsOf } from './facts-of-instance.ts'
 
 /** The way of counting: with another number every instance is counted anew. */
-const FORMULA = 3
+const FORMULA = 4
 
 const TICK_MS = 15_000
 const BATCH_MARKS = 500

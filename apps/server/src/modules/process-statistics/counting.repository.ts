@@ -83,24 +83,27 @@ export async function readCounted(tx: Tx, ids: readonly string[]): Promise<Map<s
             loop_counter as "loopCounter", started_at as "startedAt", ended_at as "endedAt",
             outcome is not distinct from 'cancelled' as "isCancelled"
      from activities where process_instance_id = any($1::uuid[])
-       and element_type ~ $2
+       and element_type ~ $2 and called_version_id is null
      order by process_instance_id, started_at, id, place`,
     [ids, COUNTED_TYPES],
   )
   const tasks = await tx.query<Of & Omit<CountedTask, 'completedBy'> & { completedBy: string | null }>(
     `select process_instance_id, id, element_id as "elementId", due_at as "dueAt", created_at as "createdAt",
-            ended_at as "endedAt", case when status = 'completed' then completed_by end as "completedBy"
+            ended_at as "endedAt", case when status = 'completed' then completed_by end as "completedBy",
+            called_version_id is not null as "isCalled"
      from task_history where process_instance_id = any($1::uuid[])`,
     [ids],
   )
   const parts = await tx.query<Of & Omit<CountedPart, 'signedBy'> & { signedBy: string }>(
     `select s.process_instance_id, s.task_id as "taskId", t.element_id as "elementId", t.due_at as "dueAt",
-            s.opened_at as "openedAt", s.signed_at as "signedAt", coalesce(s.signed_by, s.user_id) as "signedBy"
+            s.opened_at as "openedAt", s.signed_at as "signedAt", coalesce(s.signed_by, s.user_id) as "signedBy",
+            t.called_version_id is not null as "isCalled"
      from task_signers s
      cross join lateral (
-       select element_id, due_at from tasks where process_instance_id = s.process_instance_id and id = s.task_id
+       select element_id, due_at, called_version_id from tasks
+       where process_instance_id = s.process_instance_id and id = s.task_id
        union all
-       select element_id, due_at from task_history
+       select element_id, due_at, called_version_id from task_history
        where process_instance_id = s.process_instance_id and id = s.task_id limit 1) t
      where s.process_instance_id = any($1::uuid[]) and s.state = 'signed' and s.opened_at is not null
        and s.signed_at is not null and coalesce(s.signed_by, s.user_id) is not null`,

@@ -15,6 +15,7 @@ const visit = (elementId: string, from: number, to: number | null, more: Partial
 })
 const task = (elementId: string, from: number, to: number, more: Partial<CountedTask> = {}): CountedTask => ({
   ...{ id: `${elementId}${from}`, elementId, completedBy: 7, dueAt: null, createdAt: at(from), endedAt: at(to) },
+  isCalled: false,
   ...more,
 })
 const told = (instance: Partial<CountedInstance>) =>
@@ -108,9 +109,17 @@ describe('what an instance counts for', () => {
     ])
   })
 
+  it('counts the work of people in a called process for them, and for no step of the drawing that has its id', () => {
+    const inside = task('a', 1, 3, { isCalled: true })
+    const facts = told({ visits: [visit('a', 1, 3)], tasks: [inside] })
+    expect(facts.filter(({ kind }) => kind === 'task')).toMatchObject([{ subject: '', userId: 7, cases: 1 }])
+    expect(facts.find(({ kind }) => kind === 'step')).toMatchObject({ subject: 'a', automatic: 1 })
+  })
+
   it('counts each signer of a task for his part, and the task for nobody', () => {
     const parts = [7, 8].map((signedBy) => ({
       ...{ taskId: 'a1', elementId: 'a', signedBy, dueAt: at(3), openedAt: at(1), signedAt: at(signedBy - 5) },
+      isCalled: false,
     }))
     const facts = told({ visits: [visit('a', 1, 3)], tasks: [task('a', 1, 3)], parts })
     expect(facts.filter(({ kind }) => kind === 'task')).toMatchObject([

@@ -35,7 +35,7 @@ export type CountedInstance = {
   readonly businessState: string
   readonly startedAt: Date
   readonly endedAt: Date | null
-  /** In the order in which they came. */
+  /** Of its own drawing, in the order in which they came. */
   readonly visits: readonly CountedVisit[]
   readonly tasks: readonly CountedTask[]
   /** Tasks that several sign: each signer's part. */
@@ -59,6 +59,8 @@ export type CountedTask = {
   readonly dueAt: Date | null
   readonly createdAt: Date
   readonly endedAt: Date
+  /** Of a called process, whose element ids may be those of its caller: people's work, and no visit of the drawing. */
+  readonly isCalled: boolean
 }
 export type CountedPart = {
   readonly taskId: string
@@ -67,6 +69,8 @@ export type CountedPart = {
   readonly dueAt: Date | null
   readonly openedAt: Date
   readonly signedAt: Date
+  /** As of a task. */
+  readonly isCalled: boolean
 }
 
 const STEP = '(^t|T)ask$|^callActivity$'
@@ -127,7 +131,9 @@ function addVisits({ visits, tasks, parts }: CountedInstance, add: Add): void {
   const repeated = new Set(visits.flatMap(({ elementId, loopCounter }) => (loopCounter === null ? [elementId] : [])))
   const signed = new Set(parts.map(({ taskId }) => taskId))
   const tasksOf = Map.groupBy(
-    tasks.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    tasks
+      .filter(({ isCalled }) => !isCalled)
+      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     ({ elementId }) => elementId,
   )
   const seen = new Set<string>()
@@ -180,14 +186,17 @@ function addPeople({ tasks, parts }: CountedInstance, add: Add): void {
     if (task.completedBy === null || signed.has(task.id)) continue
     const ms = spent(task.createdAt, task.endedAt)
     const overdue = isLate(task) ? 1 : 0
-    add({ kind: 'task', subject: task.elementId, userId: task.completedBy, at: task.endedAt, ms, overdue })
+    add({ kind: 'task', subject: placeOf(task), userId: task.completedBy, at: task.endedAt, ms, overdue })
   }
   for (const part of parts) {
     const ms = spent(part.openedAt, part.signedAt)
     const overdue = isLate({ dueAt: part.dueAt, endedAt: part.signedAt }) ? 1 : 0
-    add({ kind: 'task', subject: part.elementId, userId: part.signedBy, at: part.signedAt, ms, overdue })
+    add({ kind: 'task', subject: placeOf(part), userId: part.signedBy, at: part.signedAt, ms, overdue })
   }
 }
+
+/** Nowhere in the drawing where a called process was at work. */
+const placeOf = ({ elementId, isCalled }: Pick<CountedTask, 'elementId' | 'isCalled'>) => (isCalled ? '' : elementId)
 
 const isLate = ({ dueAt, endedAt }: Pick<CountedTask, 'dueAt' | 'endedAt'>) => dueAt !== null && endedAt > dueAt
 

@@ -32,7 +32,8 @@ export async function listEndedInstances(
            where definition_id >= $1 and definition_id <= $1 and status = 'completed' and ended_at is not null
            order by definition_id desc, ended_at desc, id desc limit $2) i
      cross join lateral (
-       select ${VISIT} from activity_history where process_instance_id = i.id order by id desc limit $3) v`,
+       select ${VISIT} from activity_history
+       where process_instance_id = i.id and called_version_id is null order by id desc limit $3) v`,
     [definitionId, most, visits],
   )
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((of) => {
@@ -49,7 +50,7 @@ export async function listEndedInstances(
 /** The latest of one instance. */
 export async function listVisits(queryable: Queryable, instanceId: string, most: number): Promise<Visit[]> {
   const { rows } = await queryable.query<VisitRow>(
-    `select ${VISIT} from activity_history where process_instance_id = $1 order by id desc limit $2`,
+    `select ${VISIT} from activity_history where process_instance_id = $1 and called_version_id is null order by id desc limit $2`,
     [instanceId, most],
   )
   return rows.map(visitOf)

@@ -28,6 +28,7 @@ export function writeHistoryRows({ writes, keyed, result, instanceId, stepId, no
       element_type: visit.elementType,
       name: visit.name ?? null,
       loop_counter: visit.loopCounter ?? null,
+      called_version_id: visit.definitionId === undefined ? null : Number(visit.definitionId),
       started_at: now,
     })),
   )
@@ -60,17 +61,24 @@ export function writeHistoryRows({ writes, keyed, result, instanceId, stepId, no
  */
 function passages(effects: readonly Effect[], ended: ReadonlyMap<string, Ended>): object[] {
   return effects.flatMap((effect) => {
-    if (effect.type === 'flowTaken') return [{ element: effect.flowId, type: 'sequenceFlow' }]
+    if (effect.type === 'flowTaken') {
+      return [{ element: effect.flowId, type: 'sequenceFlow', ...calledIn(effect) }]
+    }
     if (effect.type !== 'activityStarted') return []
     const end = ended.get(effect.activityInstanceId)
     return [end === undefined ? { visit: effect.activityInstanceId } : passage(effect, end)]
   })
 }
 
-const passage = ({ elementId, elementType, loopCounter }: Started, { outcome, reason }: Ended) => ({
-  element: elementId,
-  type: elementType,
-  ...(loopCounter === undefined ? {} : { loop: loopCounter }),
+/** Of a called process the element ids may be those of its caller. */
+const calledIn = ({ definitionId }: { readonly definitionId?: string }) =>
+  definitionId === undefined ? {} : { called: Number(definitionId) }
+
+const passage = (started: Started, { outcome, reason }: Ended) => ({
+  element: started.elementId,
+  type: started.elementType,
+  ...calledIn(started),
+  ...(started.loopCounter === undefined ? {} : { loop: started.loopCounter }),
   ...(outcome === 'completed' ? {} : { outcome }),
   ...(reason === undefined ? {} : { reason }),
 })

@@ -197,6 +197,7 @@ export const writtenTables = {
     ended_at: 'timestamptz',
     outcome: 'text',
     reason: 'text',
+    called_version_id: 'bigint',
   },
   task_history: {
     ...instanceRow,
