@@ -252,3 +252,17 @@ it.each(['zh-CN', 'en'] as const)(
     await close()
   },
 )
+
+it('shows whole who has a task, two roles with long names too, on a small desk', async () => {
+  const flowKey = 'ofTwoRoles'
+  const roles = [100048, 100055].map((id) => `<liveline:approver kind="role" value="${id}"/>`).join('')
+  const bpmnXml = approvalDrawing(flowKey).replace('<liveline:approver kind="initiator"/>', roles)
+  await accounts.releaseFlow({ flowKey, name: '两岗审批', bpmnXml })
+  await accounts.startFlow('chenyu', flowKey)
+  const { page, close } = await accounts.enter(browser, 'kongde', 'en', { viewport: { width: 1024, height: 768 } })
+  await page.goto(`${app.url}${packPaths.instances}?flows=${flowKey}`)
+  await page.getByRole('row').getByText('Process administrator').waitFor()
+  await page.getByRole('row').getByText('Dispatcher (permit person)').waitFor()
+  await expect.poll(() => cutColumns(page)).toEqual([])
+  await close()
+})

@@ -66,3 +66,20 @@ it('tells which way is taken when nothing else holds', async () => {
     { elementId: 'd', settings: [{ setting: 'isDefault', from: '', to: 'true' }] },
   ])
 })
+
+it('tells a new flow as one change, not as changes of what it joins', async () => {
+  const before = step('look') + step('mend')
+  const after = `${before}<sequenceFlow id="new" sourceRef="look" targetRef="mend"/>`
+
+  expect(compareDrawings(await drawn(before), await drawn(after))).toMatchObject([{ kind: 'added', elementId: 'new' }])
+})
+
+it('tells what changed inside an element as a change of it', async () => {
+  const holding = (kept: string) =>
+    `<userTask id="look"><property id="i"><extensionElements><liveline:note text="${kept}"/></extensionElements>
+     </property></userTask>`
+
+  expect(compareDrawings(await drawn(holding('a')), await drawn(holding('b')))).toMatchObject([
+    { kind: 'changed', elementId: 'look', settings: [{ setting: 'liveline:note', from: 'text=a', to: 'text=b' }] },
+  ])
+})

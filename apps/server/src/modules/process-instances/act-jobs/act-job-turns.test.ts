@@ -131,6 +131,43 @@ it('a server that stops leaves the job unfinished for the next one', async () =>
   expect(await get(id)).toMatchObject({ state: 'done', done: 2, refused: 0 })
 })
 
+it('whoever has lost a job to another server does nothing more of it, and what he had in hand is undone', async () => {
+  const [instanceId = ''] = await some(1)
+  const id = await begin(suspend, [instanceId])
+  const losing = await anotherServer()
+  const holder = new pg.Client({ connectionString: test.database.connectionString })
+  await holder.connect()
+  const waiting = async () =>
+    (
+      await test.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  const until = new Date(test.clock.now().getTime() + LEASE_MS)
+  try {
+    await holder.query('begin')
+    await holder.query('select from process_instances where id = $1 for update', [instanceId])
+    const running = losing.workflow.runActJobs()
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await test.asOwner.query('update act_jobs set holder = gen_random_uuid(), leased_until = $2 where id = $1', [
+      id,
+      until,
+    ])
+    await holder.query('rollback')
+    await running
+  } finally {
+    await holder.end()
+    await losing.app.close()
+  }
+  expect(await get(id)).toMatchObject({ state: 'running', done: 0, refused: 0 })
+  const { rows } = await test.database.query('select status from process_instances where id = $1', [instanceId])
+  expect(rows).toEqual([{ status: 'active' }])
+
+  test.clock.advance(LEASE_MS + SECOND_MS)
+  await run()
+  expect(await get(id)).toMatchObject({ state: 'done', done: 1, refused: 0 })
+})
+
 it('who may no longer order such acts has the rest refused, though he still has an account', async () => {
   const [orderer, instanceIds] = [await aUser(test.database, { permissions: ['workflow:admin'] }), await some(1)]
   const id = await begin(suspend, instanceIds, orderer.userName)

@@ -150,7 +150,8 @@ export async function claim(
   })
 }
 
-const held = `id = $1 and holder = $2 and state = 'running'`
+/** A job that has ended or was stopped has no holder. */
+const held = 'id = $1 and holder = $2'
 
 export async function renew(queryable: Queryable, { id, holder }: Lease, until: Date): Promise<void> {
   await queryable.query(`update act_jobs set leased_until = $3 where ${held}`, [id, holder, until])
@@ -191,7 +192,7 @@ export async function note(
        where job_id = $1 and instance_id = $3 and state = 'waiting' returning state)
      update act_jobs set done = done + (select count(*) from noted where state = 'done'),
        refused = refused + (select count(*) from noted where state = 'refused'), leased_until = $8
-     where ${held} and exists (select from noted)`,
+     where ${held}`,
     [id, holder, instanceId, outcome.state, code, details == null ? null : JSON.stringify(details), at, until],
   )
   return rowCount > 0

@@ -148,8 +148,12 @@ describe('a form that is corrected while its handler has it before him', () => {
       correct({ crews: 3 }, { rev }),
     ])
     for (const answer of answers) succeeded(answer)
-    expect((await correct({ phone: '5' }, { rev }, other)).retcode).toBe(errorCodes.FORM_CHANGED.retcode)
+    const contested = await correct({ phone: '5' }, { rev }, other)
+    expect(contested.retcode).toBe(errorCodes.FORM_CHANGED.retcode)
+    expect(contested.details?.['fields']).toBe('电话')
     expect(await stored()).toMatchObject({ data: { ...entered, phone: '2', place: 'east', crews: 3 }, rev: rev + 3 })
+    // What is asked for is so by now.
+    succeeded(await correct({ phone: '2', crews: 3 }, { rev }, other))
   })
 
   it('loses nothing of a completion that runs at the same moment', async () => {

@@ -85,11 +85,43 @@ describe('instances that go on in another version', () => {
     const surveyed = (await detail(fine.instanceId)).open[0]?.taskId ?? ''
     succeeded(await test.call(taskApi.complete, { body: { taskId: surveyed } }, applicant))
 
-    const results = await migrate([lost.instanceId, fine.instanceId, lost.instanceId], 3)
+    const results = await migrate([lost.instanceId, fine.instanceId, lost.instanceId.toUpperCase()], 3)
 
     expect(results).toMatchObject([refused('MIGRATION_REFUSED'), { ok: true }])
     expect(results[0]?.msg).toContain('环节plan')
     expect((await detail(lost.instanceId)).version).toBe(1)
+  })
+
+  it('get the forms that only the new version asks for, and keep those they have', async () => {
+    const form = { formName: 'F', formNameEn: 'F', icon: '', schema: { type: 'form', body: [] } }
+    const formed = (own: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+      targetNamespace="t" xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
+      <process id="formed" isExecutable="true" liveline:mainForm="kept"><startEvent id="s"/>
+      <sequenceFlow id="f" sourceRef="s" targetRef="plan"/><userTask id="plan" ${own}><extensionElements>
+      <liveline:approver kind="initiator"/></extensionElements></userTask></process></definitions>`
+    const ensure = (bpmnXml: string) =>
+      test.database.transaction((tx) =>
+        test.workflow.definitions.ensureWorkflow(tx, { flowKey: 'formed', name: 'F', nameEn: 'F', bpmnXml }),
+      )
+    await test.database.transaction(async (tx) => {
+      await test.forms.ensureForm(tx, { ...form, formId: 7020, formKey: 'kept' })
+      await test.forms.ensureForm(tx, { ...form, formId: 7021, formKey: 'added' })
+    })
+    await ensure(formed(''))
+    const start = { params: { key: 'formed' }, body: { forms: {} } }
+    const { instanceId } = succeeded(await test.call(processInstanceApi.startByKey, start, applicant))
+    await ensure(formed('flowable:formKey="added"'))
+
+    expect(await migrate([instanceId], 2)).toMatchObject([{ ok: true }])
+
+    const { rows } = await test.database.query(
+      'select form_key, is_main from instance_forms where process_instance_id = $1 order by position',
+      [instanceId],
+    )
+    expect(rows).toEqual([
+      { form_key: 'kept', is_main: true },
+      { form_key: 'added', is_main: false },
+    ])
   })
 
   it('are tried without being changed, and moved to the step they are mapped to', async () => {
