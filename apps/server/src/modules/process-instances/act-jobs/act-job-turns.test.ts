@@ -131,10 +131,9 @@ it('a server that stops leaves the job unfinished for the next one', async () =>
   expect(await get(id)).toMatchObject({ state: 'done', done: 2, refused: 0 })
 })
 
-it('whoever has lost a job to another server does nothing more of it, and what he had in hand is undone', async () => {
-  const [instanceId = ''] = await some(1)
-  const id = await begin(suspend, [instanceId])
-  const losing = await anotherServer()
+/** Lets a server act on an instance, and does something before the act is through. */
+async function whileActing(instanceId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const acting = await anotherServer()
   const holder = new pg.Client({ connectionString: test.database.connectionString })
   await holder.connect()
   const waiting = async () =>
@@ -143,29 +142,47 @@ it('whoever has lost a job to another server does nothing more of it, and what h
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount
-  const until = new Date(test.clock.now().getTime() + LEASE_MS)
   try {
     await holder.query('begin')
     await holder.query('select from process_instances where id = $1 for update', [instanceId])
-    const running = losing.workflow.runActJobs()
+    const running = acting.workflow.runActJobs()
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
-    await test.asOwner.query('update act_jobs set holder = gen_random_uuid(), leased_until = $2 where id = $1', [
-      id,
-      until,
-    ])
+    await meanwhile()
     await holder.query('rollback')
     await running
   } finally {
     await holder.end()
-    await losing.app.close()
+    await acting.app.close()
   }
-  expect(await get(id)).toMatchObject({ state: 'running', done: 0, refused: 0 })
-  const { rows } = await test.database.query('select status from process_instances where id = $1', [instanceId])
-  expect(rows).toEqual([{ status: 'active' }])
+}
+const statusOf = async (instanceId: string) =>
+  (await test.database.query<{ status: string }>('select status from process_instances where id = $1', [instanceId]))
+    .rows[0]?.status
 
+it('whoever has lost a job to another server does nothing more of it, and what he had in hand is undone', async () => {
+  const [instanceId = ''] = await some(1)
+  const id = await begin(suspend, [instanceId])
+  const until = new Date(test.clock.now().getTime() + LEASE_MS)
+
+  await whileActing(instanceId, () =>
+    test.asOwner.query('update act_jobs set holder = gen_random_uuid(), leased_until = $2 where id = $1', [id, until]),
+  )
+
+  expect(await get(id)).toMatchObject({ state: 'running', done: 0, refused: 0 })
+  expect(await statusOf(instanceId)).toBe('active')
   test.clock.advance(LEASE_MS + SECOND_MS)
   await run()
   expect(await get(id)).toMatchObject({ state: 'done', done: 1, refused: 0 })
+})
+
+it('what is in hand when a job is stopped is undone', async () => {
+  const [instanceId = ''] = await some(1)
+  const id = await begin(suspend, [instanceId])
+
+  await whileActing(instanceId, () => test.call(actJobApi.stop, { body: { id } }, admin))
+
+  expect(await get(id)).toMatchObject({ state: 'stopped', done: 0, refused: 0 })
+  expect(await statusOf(instanceId)).toBe('active')
 })
 
 it('who may no longer order such acts has the rest refused, though he still has an account', async () => {
