@@ -2,9 +2,15 @@ import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { newIdempotencyKey } from './http.ts'
 
-/** Sends an act once: whatever is pressed while it is under way, and after an answer that was lost. */
+/** The second press of a double click on a slow machine comes no later; what comes later is meant anew. */
+const SECOND_PRESS_MS = 2_000
+
+/**
+ * Sends an act once: whatever is pressed while it is under way, with the second press of a double click, and after an
+ * answer that was lost. Sent again later, the same is another act.
+ */
 export function useSendOnce() {
-  const attempt = useRef({ text: '', key: '' })
+  const attempt = useRef({ text: '', key: '', answeredAt: Infinity })
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
@@ -20,13 +26,16 @@ export function useSendOnce() {
   ): Promise<T | undefined> {
     if (sending.current) return undefined
     const text = JSON.stringify(body)
-    if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() }
+    const isOver = performance.now() - attempt.current.answeredAt > SECOND_PRESS_MS
+    if (attempt.current.text !== text || isOver)
+      attempt.current = { text, key: newIdempotencyKey(), answeredAt: Infinity }
     sending.current = true
     setBusy(true)
     setFailure(undefined)
     try {
       const answer = await call(body, attempt.current.key)
       await afterwards?.(answer)
+      attempt.current.answeredAt = performance.now()
       return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
