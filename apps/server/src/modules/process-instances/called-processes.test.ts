@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { processStatisticsApi } from '@liveline/contract/process-statistics/calls.ts'
@@ -189,6 +190,31 @@ describe('a called process', () => {
 
     const { rows } = await test.database.query<{ id: string }>(`select id from users where user_name = 'starter'`)
     expect(returnTargets).toMatchObject([{ elementId: 'prepare', by: { userId: Number(rows[0]?.id) } }])
+  })
+
+  it('is known of tasks and of open visits that stood in one before these were told apart', async () => {
+    const { instanceId } = succeeded(await start('work'))
+    const told = async () =>
+      (
+        await test.database.query<{ id: string; called: string | null }>(
+          `select id, called_version_id as called from tasks where process_instance_id = $1
+           union all select id, called_version_id from activity_history where process_instance_id = $1 order by id`,
+          [instanceId],
+        )
+      ).rows
+    const before = await told()
+    expect(before.filter(({ called }) => called !== null).length).toBeGreaterThan(1)
+    expect(before.filter(({ called }) => called === null).length).toBeGreaterThan(0)
+    for (const table of ['tasks', 'activity_history'])
+      await test.database.query(`update ${table} set called_version_id = null`)
+    expect((await told()).filter(({ called }) => called !== null)).toEqual([])
+
+    for (const name of ['0170-steps-of-called-processes', '0175-visits-in-called-processes']) {
+      const file = new URL(`../../database/migrations/${name}.sql`, import.meta.url)
+      await test.database.query(/with recursive[^;]+/.exec(readFileSync(file, 'utf8'))?.[0] ?? '')
+    }
+
+    expect(await told()).toEqual(before)
   })
 
   it('that begins and ends at once is none either, with what it does in parts of its own', async () => {
