@@ -10,9 +10,12 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa
 /** Pages behind another keep their place, and are neither drawn nor reached. */
 const BEHIND = ['.shell-view[hidden]']
 
-/** Cards out of sight are neither laid out nor coloured until they come into sight: they are judged as they are then. */
+/**
+ * Cards out of sight are neither laid out nor coloured until they come into sight: they are judged as they are then. A bar
+ * at the lower edge lies over whatever is scrolled under it: what lay half under it is judged whole.
+ */
 const drawAll = `document.head.append(Object.assign(document.createElement('style'), {
-  textContent: '.ll-card { content-visibility: visible !important }',
+  textContent: '.ll-card { content-visibility: visible !important } .ll-bar { position: static !important }',
 }))`
 
 /** One a page; it ends with it. */
