@@ -14,6 +14,7 @@ import { openJourney } from '../journey.ts'
 const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const stormed: Partial<Record<Language, { flowKey: string; started: StepResult[] }>> = {}
 const FLOW = 'watchedApprovals'
+const OF_TWO_ROLES = 'ofTwoRoles'
 /** Of the dialogs and lists, in both languages. */
 const words = {
   'zh-CN': {
@@ -67,6 +68,10 @@ async function startStormed(flowKey: string) {
 
 beforeAll(async () => {
   await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
+  const roles = [100048, 100055].map((id) => `<liveline:approver kind="role" value="${id}"/>`).join('')
+  const bpmnXml = approvalDrawing(OF_TWO_ROLES).replace('<liveline:approver kind="initiator"/>', roles)
+  await accounts.releaseFlow({ flowKey: OF_TWO_ROLES, name: '两岗审批', bpmnXml })
+  await accounts.startFlow('chenyu', OF_TWO_ROLES)
   for (const language of ['zh-CN', 'en'] as const)
     stormed[language] = await startStormed(`stormed${language.slice(0, 2)}`)
 })
@@ -254,13 +259,8 @@ it.each(['zh-CN', 'en'] as const)(
 )
 
 it('shows whole who has a task, two roles with long names too, on a small desk', async () => {
-  const flowKey = 'ofTwoRoles'
-  const roles = [100048, 100055].map((id) => `<liveline:approver kind="role" value="${id}"/>`).join('')
-  const bpmnXml = approvalDrawing(flowKey).replace('<liveline:approver kind="initiator"/>', roles)
-  await accounts.releaseFlow({ flowKey, name: '两岗审批', bpmnXml })
-  await accounts.startFlow('chenyu', flowKey)
   const { page, close } = await accounts.enter(browser, 'kongde', 'en', { viewport: { width: 1024, height: 768 } })
-  await page.goto(`${app.url}${packPaths.instances}?flows=${flowKey}`)
+  await page.goto(`${app.url}${packPaths.instances}?flows=${OF_TWO_ROLES}`)
   await page.getByRole('row').getByText('Process administrator').waitFor()
   await page.getByRole('row').getByText('Dispatcher (permit person)').waitFor()
   await expect.poll(() => cutColumns(page)).toEqual([])

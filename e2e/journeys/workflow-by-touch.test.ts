@@ -3,8 +3,9 @@ import type { FlowStatistics } from '@liveline/contract/process-statistics/shape
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { drawTemplate } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
-import { packPaths } from '../../apps/web/src/app/paths.ts'
+import { packPaths, workflowRehearsalAddress } from '../../apps/web/src/app/paths.ts'
 import { texts as instances } from '../../apps/web/src/messages/instances/zh-CN.ts'
+import { texts as rehearsals } from '../../apps/web/src/messages/workflow-rehearsal/zh-CN.ts'
 import { texts as statistics } from '../../apps/web/src/messages/workflow-statistics/zh-CN.ts'
 import { approvalDrawing } from '../approval-drawing.ts'
 import { openJourney } from '../journey.ts'
@@ -15,11 +16,13 @@ const FLOW = 'touchedApprovals'
 const { app, browser, accounts } = await openJourney({ limitsRates: false })
 const { instances: own } = instances
 const { statistics: say } = statistics
+const { rehearsal } = rehearsals
 let instanceId = ''
 let designId = 0
+let flowId = 0
 
 beforeAll(async () => {
-  await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
+  flowId = await accounts.releaseFlow({ flowKey: FLOW, name: '会签审批', bpmnXml: approvalDrawing(FLOW) })
   instanceId = (await accounts.startFlow('chenyu', FLOW)).instanceId
   const complete = async (userName: string, elementId: string) => {
     const { open } = await accounts.instanceOf('chenyu', instanceId)
@@ -40,9 +43,9 @@ beforeAll(async () => {
 })
 
 /** Logs in at a desk, where the menu stands that tells that it has. */
-async function enter(reducedMotion: 'reduce' | 'no-preference') {
+async function enter(reducedMotion: 'reduce' | 'no-preference', userName = OWNER) {
   const { viewport, ...touch } = PHONE
-  const visitor = await accounts.enter(browser, OWNER, 'zh-CN', { ...touch, reducedMotion })
+  const visitor = await accounts.enter(browser, userName, 'zh-CN', { ...touch, reducedMotion })
   await visitor.page.setViewportSize(viewport)
   return visitor
 }
@@ -122,5 +125,56 @@ it('figures and cards are hit by a finger: the slider, the funnel, a card that i
   await menu.tap()
   await page.getByRole('menuitem', { name: '移除这一步' }).tap()
   await menu.waitFor({ state: 'detached' })
+  await close()
+})
+
+it('tasks are worked through, a process is suspended, and several are chosen, by touch', async () => {
+  const numbers: string[] = []
+  for (let n = 0; n < 3; n += 1) numbers.push((await accounts.startFlow('chenyu', FLOW)).number)
+  const planner = await enter('reduce', 'chenyu')
+  await planner.page.goto(`${app.url}${packPaths.toDoTasks}?flows=${FLOW}`)
+  await planner.page.locator('.ll-card').first().waitFor()
+  await planner.page.getByRole('button', { name: '逐个办理' }).tap()
+  const bar = planner.page.locator('.queue-bar strong')
+  await bar.filter({ hasText: /^1 \/ \d+$/ }).waitFor()
+  const before = await bar.textContent()
+  await planner.page.getByRole('region', { name: '办理意见与结果' }).waitFor()
+  await fits(planner.page)
+  await planner.page
+    .getByRole('region', { name: '办理意见与结果' })
+    .getByRole('button', { name: '提交', exact: true })
+    .tap()
+  await expect.poll(() => bar.textContent()).not.toBe(before)
+  await planner.close()
+
+  const { page, close } = await enter('reduce')
+  const { open, instanceId: held, number: heldNumber } = await accounts.startFlow('chenyu', FLOW)
+  await page.goto(`${app.url}${processAddress(held)}`)
+  const panel = page.getByRole('region', { name: own.administration, exact: true })
+  await panel.getByRole('button', { name: own.acts.suspend, exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('textarea').fill('等待天气好转')
+  await fits(page)
+  await dialog.getByRole('button', { name: own.acts.suspend, exact: true }).tap()
+  await panel.getByRole('button', { name: own.acts.resume, exact: true }).waitFor()
+  expect(open).toHaveLength(1)
+
+  await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}`)
+  const card = page.locator('.ll-card').filter({ hasText: heldNumber })
+  await card.getByText('已挂起').waitFor()
+  for (const number of numbers) await page.getByRole('checkbox', { name: new RegExp(number) }).tap()
+  await fits(page)
+  await close()
+})
+
+it('who would approve is asked by touch', async () => {
+  const { page, close } = await enter('reduce')
+  await page.goto(app.url + workflowRehearsalAddress(flowId))
+  await page.getByRole('combobox', { name: rehearsal.initiator }).tap()
+  await page.getByRole('combobox', { name: /^搜索/ }).fill('陈宇')
+  await page.getByRole('option', { name: /陈宇/ }).tap()
+  await page.getByRole('button', { name: rehearsal.run, exact: true }).tap()
+  await page.getByRole('region', { name: rehearsal.result }).getByText(rehearsal.ends.completed).waitFor()
+  await fits(page)
   await close()
 })

@@ -22,10 +22,17 @@ export function allInstanceColumns(speech: Speech, deskBelowPx: number): readonl
   )
 }
 
+/** Nobody can act on what is suspended: that it is stands where its handlers would. */
+function handlersOrHeld({ cell, text }: ListColumn<InstanceRow>, t: Speech['t']) {
+  const held = ({ status }: InstanceRow) => (status === 'suspended' ? t('instances.statuses.suspended') : undefined)
+  return { cell: (row: InstanceRow) => held(row) ?? cell(row), text: (row: InstanceRow) => held(row) ?? text(row) }
+}
+
 function allColumns(speech: Speech): readonly ListColumn<InstanceRow>[] {
   const { t, language, now } = speech
   const shared = instanceColumns(speech).map((column) => {
     if (column.key === 'number') return { ...column, title: t('missions.incident.number') }
+    if (column.key === 'currentHandlers') return { ...column, ...handlersOrHeld(column, t) }
     return ofPlan.has(column.key) ? { ...column, hiddenAtFirst: true } : column
   })
   const flow = (row: InstanceRow) => `${nameIn(language, row, 'flowName')} v${row.version}`
