@@ -111,7 +111,8 @@ it('says when a part could not be fetched, and fetches it again', async () => {
 
   expect(await screen.findByText('共 3 项', undefined, { timeout: 15_000 })).not.toBeNull()
   expect(screen.queryByText('这个页面的部分数据没有取到。')).toBeNull()
-})
+  // As long as both waits together: the renderer is fetched first, which takes its time beside busy processes.
+}, 40_000)
 
 it.each([[{}], [{ formId: 'a' }], [{ formId: '0' }]])(
   'asks for nothing when the entry names no form: %j',
