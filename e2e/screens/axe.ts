@@ -12,10 +12,10 @@ const BEHIND = ['.shell-view[hidden]']
 
 /**
  * Cards out of sight are neither laid out nor coloured until they come into sight: they are judged as they are then. A bar
- * at the lower edge lies over whatever is scrolled under it: what lay half under it is judged whole.
+ * at the lower edge lies over whatever is scrolled under it: while a whole page is judged it stands out of the way.
  */
 const drawAll = `document.head.append(Object.assign(document.createElement('style'), {
-  textContent: '.ll-card { content-visibility: visible !important } .ll-bar { position: static !important }',
+  textContent: '.ll-card { content-visibility: visible !important } [data-judged] .ll-bar { position: static !important }',
 }))`
 
 /** One a page; it ends with it. */
@@ -63,7 +63,9 @@ export async function findings(
   const runOnly = coloursOnly ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: LEVELS }
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
   const place = JSON.stringify(within ?? { exclude: [...BEHIND, ...(foreign === undefined ? [] : [foreign])] })
-  const run = `axe.run(${place}, ${options}).then(({ violations }) => ({ violations }))`
+  const judged = 'document.documentElement.dataset.judged'
+  const begin = within === undefined ? `${judged} = '';` : ''
+  const run = `${begin} axe.run(${place}, ${options}).then(({ violations }) => ({ violations })).finally(() => delete ${judged})`
   const { violations } = (await evaluate(run)) as Pick<AxeResults, 'violations'>
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
 }
