@@ -12,7 +12,7 @@ import type { InstancesService } from '../process-instances/process-instances.se
 import { assertMaySetVariables } from '../process-instances/safety-guard.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { fromColumns, shownValue } from '../process-instances/store/typed-value.ts'
-import { calledVersionAt, drawingsOf, listCalledVersions } from '../process-instances/store/version-at.ts'
+import { calledVersionAt, drawingsOf, listCalledVersions, scopesById } from '../process-instances/store/version-at.ts'
 import { listJobs, listVariableChanges, type JobRecord } from './inspection.repository.ts'
 import { LATE_AFTER_MS } from './lists/instance-troubles.repository.ts'
 import { createMaskFields } from './lists/mask-fields.ts'
@@ -93,7 +93,7 @@ export function createInspectInstance(parts: {
   async function readPlaces({ instance, state }: LoadedInstance) {
     const version = await definitions.getVersion(instance.definitionVersionId, database)
     const versions = await listCalledVersions(definitions, state, database)
-    const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
+    const scopes = scopesById(state.scopes)
     const settingsAt = (scopeId: string | undefined) => {
       const id = scopeId === undefined ? undefined : calledVersionAt(scopes, scopeId)
       return (id === undefined ? version : (versions.get(String(id)) ?? version)).settings

@@ -80,7 +80,7 @@ export function createInstanceDetail(parts: {
       startedAt: instance.startedAt.toISOString(),
       endedAt: instance.endedAt?.toISOString() ?? null,
       open: loaded.tasks.map((task) => openNode(task, directory, caller, now, signers.get(task.row.id))),
-      activeElementIds: [...litElements(loaded.state)],
+      activeElementIds: litElements(loaded.state),
       deadJoins: [...deadJoins],
       passedElementIds: visited.flatMap(({ elementId, completed }) => (completed > 0 ? [elementId] : [])),
       visits: visited.flatMap(({ elementId, times, cancelled, totalMs }) =>

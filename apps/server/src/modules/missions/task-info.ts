@@ -52,12 +52,16 @@ export function createTaskInfo(parts: {
     const mayCorrect = correct && task !== undefined && caller.permissions.has('workflow:admin')
     const draft = await instances.findDraft(loaded.instance.id, taskId, caller.userId)
     const whole = await definitions.getVersion(loaded.instance.definitionVersionId, database)
-    const looked = { loaded, node, settings: [version.settings, whole.settings], seen: draft?.seen ?? {} }
     const forms = await listShownForms(caller, loaded, {
       node,
       canEdit: mayAct || mayCorrect,
       drafts: draft?.forms ?? {},
     })
+    // Most drafts are of the forms as they are: nothing is read for them.
+    const outdated = Object.entries(draft?.seen ?? {}).filter(
+      ([key, rev]) => rev !== forms.find(({ formKey }) => formKey === key)?.rev,
+    )
+    const looked = { loaded, node, settings: [version.settings, whole.settings], seen: Object.fromEntries(outdated) }
     const operations = await listOperations(database, loaded.instance.id)
     const status = task === undefined ? (ended?.status ?? 'cancelled') : 'open'
     const dueAt = task?.dueAt ?? ended?.due_at ?? undefined

@@ -49,8 +49,8 @@ export function idsOfTrouble(trouble: InstanceTrouble, now: Date, bind: Bind, li
         order by greatest(j.due_at, j.retry_at), j.id limit ${limit})`
     return `select id from (${of("<> 'outbox'")} union all ${of("= 'outbox'")}) j`
   }
-  // Each in the order of its index, for the same reason. What came to the administrators instead; and of every actor that has a task, each found by one probe, the tasks of
-  // those whom nobody stands behind.
+  // What came to the administrators instead; and of every actor that has a task, each found by one probe, the tasks of
+  // those whom nobody stands behind. Each in the order of its index, for the same reason.
   return `select f.id from (
             select process_instance_id as id from task_actors where actor_type = 'fallback'
             order by process_instance_id, task_id limit ${limit}) f

@@ -104,27 +104,9 @@ it('a job whose server is heard of no more is taken over when the lease has run 
 it('a server that stops leaves the job unfinished for the next one', async () => {
   const instanceIds = (await some(2)).toSorted()
   const id = await begin(suspend, instanceIds)
-  const stopping = await anotherServer()
-  const holder = new pg.Client({ connectionString: test.database.connectionString })
-  await holder.connect()
-  const waiting = async () =>
-    (
-      await test.database.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount
-  try {
-    await holder.query('begin')
-    await holder.query('select from process_instances where id = $1 for update', [instanceIds[0]])
-    const running = stopping.workflow.runActJobs()
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
-    await stopping.workflow.stop()
-    await holder.query('rollback')
-    await running
-  } finally {
-    await holder.end()
-    await stopping.app.close()
-  }
+
+  await whileActing(instanceIds[0] ?? '', ({ workflow }) => workflow.stop())
+
   expect(await get(id)).toMatchObject({ state: 'running', done: 1 })
 
   await run()
@@ -132,7 +114,10 @@ it('a server that stops leaves the job unfinished for the next one', async () =>
 })
 
 /** Lets a server act on an instance, and does something before the act is through. */
-async function whileActing(instanceId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+async function whileActing(
+  instanceId: string,
+  meanwhile: (acting: Awaited<ReturnType<typeof anotherServer>>) => Promise<unknown>,
+): Promise<void> {
   const acting = await anotherServer()
   const holder = new pg.Client({ connectionString: test.database.connectionString })
   await holder.connect()
@@ -147,7 +132,7 @@ async function whileActing(instanceId: string, meanwhile: () => Promise<unknown>
     await holder.query('select from process_instances where id = $1 for update', [instanceId])
     const running = acting.workflow.runActJobs()
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
-    await meanwhile()
+    await meanwhile(acting)
     await holder.query('rollback')
     await running
   } finally {

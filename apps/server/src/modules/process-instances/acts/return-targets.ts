@@ -8,7 +8,7 @@ import { passedOver } from '../passed-over.ts'
 import { listEndedCalls } from '../administration/ended-calls.ts'
 import { completingSteps } from '../completing-steps.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
-import { callTokenOf, drawingsOf } from '../store/version-at.ts'
+import { callTokens, drawingsOf } from '../store/version-at.ts'
 import type { DoneStep } from './acts.repository.ts'
 import { returnTexts } from './acts.texts.ts'
 import { waysOf } from './drawing-ways.ts'
@@ -92,8 +92,7 @@ export const returnMove = (task: OpenTask, elementId: string): Omit<MoveTokens, 
 
 function tryReturn(situation: Situation, elementId: string): { report?: MoveReport; refusal: string } {
   const { version, loaded, task, language } = situation
-  if (callTokenOf(loaded.state, task.row.scopeId) !== undefined)
-    return { refusal: say(language, returnTexts.outOfCall) }
+  if (callTokens(loaded.state)(task.row.scopeId) !== undefined) return { refusal: say(language, returnTexts.outOfCall) }
   const [skipped] = skippedBy(version, task.row.elementId, elementId)
   if (skipped !== undefined) {
     return {

@@ -2,7 +2,7 @@
 import { callFinder, type MoveReport } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import { callTokenOf } from '../store/version-at.ts'
+import { callTokens } from '../store/version-at.ts'
 
 export type EndedCall = {
   readonly scopeId: string
@@ -19,11 +19,12 @@ export function listEndedCalls(
   versions: ReadonlyMap<string, RunnableVersion>,
 ): EndedCall[] {
   const callAt = callFinder(state)
+  const tokenOf = callTokens(state)
   return state.scopes
     .filter(({ id }) => endedCallIds.includes(id))
     .flatMap(({ id: scopeId, definitionId = '' }) => {
       const version = versions.get(definitionId)
-      const calledAt = callTokenOf(state, scopeId)?.elementId
+      const calledAt = tokenOf(scopeId)?.elementId
       if (version === undefined || calledAt === undefined) return []
       const standing = state.tokens.filter((token) => callAt(token.scopeId)?.id === scopeId)
       return { scopeId, calledAt, version, standing: standing.map(({ elementId }) => elementId) }

@@ -18,7 +18,7 @@ import { isImpossibleMove, refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import { callTokenOf, drawingsOf, listCalledVersions } from '../store/version-at.ts'
+import { callTokens, drawingsOf, listCalledVersions } from '../store/version-at.ts'
 import { lockOpenTask } from '../task-access.ts'
 import { listEndedCalls } from './ended-calls.ts'
 import { nearTasks } from './near-tasks.ts'
@@ -49,7 +49,7 @@ export function createJumpToNode(parts: {
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const versions = await listCalledVersions(definitions, loaded.state, tx)
       // A task of a called process is led out of it: the call itself goes on elsewhere.
-      const call = callTokenOf(loaded.state, task.row.scopeId)
+      const call = callTokens(loaded.state)(task.row.scopeId)
       const from = call ?? { id: task.row.tokenId, elementId: task.row.elementId }
       const target = targetOf(caller, version, from.elementId, jump.targetNode)
       const move = { from: [from.id], to: [jump.targetNode], mode: jump.mode, reason: jump.reason }
@@ -168,7 +168,8 @@ function refusalOfGuards(
 ): AppError | undefined {
   const staying = new Set(report.activeElementIds)
   const cancelled = new Set(report.cancelledTaskIds)
-  const isOwn = ({ scopeId }: { readonly scopeId: string }) => callTokenOf(loaded.state, scopeId) === undefined
+  const callOf = callTokens(loaded.state)
+  const isOwn = ({ scopeId }: { readonly scopeId: string }) => callOf(scopeId) === undefined
   const ended = listEndedCalls(loaded, report, versions)
   const sources = [
     ...loaded.tasks.filter(({ row }) => cancelled.has(row.id) && isOwn(row)).map(({ row }) => row.elementId),
@@ -199,7 +200,8 @@ function refusalOfGuards(
 function showReport({ version, versions, loaded, report }: Judged, target: string) {
   const element = (elementId: string) => ({ elementId, ...namedIn(elementId, version, ...versions.values()) })
   const cancelled = new Set(report.cancelledTaskIds)
-  const isOwn = ({ scopeId }: { readonly scopeId: string }) => callTokenOf(loaded.state, scopeId) === undefined
+  const callOf = callTokens(loaded.state)
+  const isOwn = ({ scopeId }: { readonly scopeId: string }) => callOf(scopeId) === undefined
   const before = new Set(loaded.state.tokens.filter(isOwn).map(({ elementId }) => elementId))
   const opened = report.activeElementIds.filter(
     (id) => version.definition.nodes[id]?.type === 'userTask' && (id === target || !before.has(id)),
@@ -209,7 +211,7 @@ function showReport({ version, versions, loaded, report }: Judged, target: strin
       .filter(({ row }) => cancelled.has(row.id))
       .map(({ row, nameEn }) => ({
         taskId: row.id,
-        elementId: callTokenOf(loaded.state, row.scopeId)?.elementId ?? row.elementId,
+        elementId: callOf(row.scopeId)?.elementId ?? row.elementId,
         ...{ name: row.name, nameEn },
       })),
     opened: opened.map(element),

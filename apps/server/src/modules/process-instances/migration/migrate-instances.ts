@@ -17,7 +17,7 @@ import { refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { findInstance, lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import { calledVersionAt } from '../store/version-at.ts'
+import { calledVersionAt, scopesById } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { refuseMissing } from '../task-access.ts'
 import { listNumbers } from '../administration/act-on-one.repository.ts'
@@ -126,7 +126,7 @@ export function createMigrateInstances(parts: {
     if (madeFor !== undefined && !(madeFor.flowKey === from.key && madeFor.version === from.version)) {
       throw new AppError('OTHER_VERSION', { details: { version: madeFor.version } })
     }
-    const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
+    const scopes = scopesById(state.scopes)
     const standing = state.tokens
       .filter(({ scopeId }) => calledVersionAt(scopes, scopeId) === undefined)
       .map(({ elementId }) => elementId)

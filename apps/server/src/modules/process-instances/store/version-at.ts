@@ -19,7 +19,7 @@ export function calledVersionAt(scopes: ReadonlyMap<string, Scope>, scopeId: str
   return undefined
 }
 
-export const scopesById = (scopes: readonly Scope[]): ReadonlyMap<string, Scope> =>
+export const scopesById = <S extends Scope>(scopes: readonly S[]): ReadonlyMap<string, S> =>
   new Map(scopes.map((scope) => [scope.id, scope]))
 
 /** What the instance's own version says, and those of the called processes that run in it. */
@@ -36,17 +36,23 @@ export async function listRunningSettings(
   return all
 }
 
-/** The token of the instance's own drawing whose call a scope lives in; undefined in no called process. */
-export function callTokenOf(
-  { scopes, tokens }: { readonly scopes: readonly ScopeRow[]; readonly tokens: readonly TokenRow[] },
-  scopeId: string,
-): TokenRow | undefined {
-  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
-  let outermost: ScopeRow | undefined
-  for (let scope = byId.get(scopeId); scope !== undefined; scope = byId.get(scope.parentScopeId ?? '')) {
-    if (scope.definitionId !== undefined) outermost = scope
+/** Of each scope the token of the instance's own drawing whose call it lives in; undefined in no called process. */
+export function callTokens({
+  scopes,
+  tokens,
+}: {
+  readonly scopes: readonly ScopeRow[]
+  readonly tokens: readonly TokenRow[]
+}): (scopeId: string) => TokenRow | undefined {
+  const byId = scopesById(scopes)
+  const tokenById = new Map(tokens.map((token) => [token.id, token]))
+  return (scopeId) => {
+    let outermost: ScopeRow | undefined
+    for (let scope = byId.get(scopeId); scope !== undefined; scope = byId.get(scope.parentScopeId ?? '')) {
+      if (scope.definitionId !== undefined) outermost = scope
+    }
+    return outermost && tokenById.get(outermost.parentTokenId ?? '')
   }
-  return outermost && tokens.find(({ id }) => id === outermost.parentTokenId)
 }
 
 /** What the called processes run on that run in an instance, by their ids; not those it may call yet. */

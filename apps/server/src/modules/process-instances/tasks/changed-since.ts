@@ -49,6 +49,9 @@ export function createChangedSince(parts: {
     { loaded, node, settings, seen }: Looked,
   ): Promise<FormChange[]> {
     const opinions = new Set(settings.flatMap(opinionFieldsOf))
+    const { id: instanceId, definitionVersionId, initiatorId } = loaded.instance
+    const facts = { instanceId, definitionVersionId, initiatorId }
+    let hiddenIn: Awaited<ReturnType<HiddenFrom>> | undefined
     const found: (Omit<FormChange, 'by'> & { readonly by: number })[] = []
     for (const form of loaded.forms) {
       const { formKey, formDataId, isMain } = form
@@ -57,8 +60,7 @@ export function createChangedSince(parts: {
       const record = loaded.filled.get(formDataId) ?? (await forms.getFormData(queryable, formDataId))
       if (record === undefined || rev >= record.rev) continue
       const { schema } = await forms.getVersion(form.formVersionId, { queryable, language: caller.language })
-      const { id: instanceId, definitionVersionId, initiatorId } = loaded.instance
-      const hiddenIn = await hiddenFrom(caller, [{ instanceId, definitionVersionId, initiatorId }], queryable)
+      hiddenIn ??= await hiddenFrom(caller, [facts], queryable)
       const rights = hiding(rightsAt(node, form), hiddenIn(instanceId, form))
       const states = await forms.listStatesSince(queryable, formDataId, { rev, until: record.rev })
       const fields = fieldsOf(schema).filter((field) => isTold(field) && !(isMain && opinions.has(field.name)))
