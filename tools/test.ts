@@ -1,7 +1,7 @@
 /**
  * `npm test`: static checks, unit tests, whole programs, journeys in a real browser, faults and attacks.
  * `--only check|unit|programs|e2e|faults|attack|long` runs one part; `long` runs only when asked for.
- * Ends with the line `N passed, N failed`.
+ * Ends with a line for each test that failed, and the line `N passed, N failed`.
  */
 import { parseArgs } from 'node:util'
 import { staticSteps } from './check-steps.ts'
@@ -33,6 +33,7 @@ const failed = await runSteps(steps)
 const failures = testTotals.failed + failed.filter((name) => !name.includes('tests')).length
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}`)
+  for (const failure of testTotals.failures) console.error(`✗ ${failure}`)
   process.exitCode = 1
 }
 console.log(`\n${testTotals.passed} passed, ${failed.length > 0 ? Math.max(failures, 1) : 0} failed`)

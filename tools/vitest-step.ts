@@ -1,15 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { ProjectCounts } from './count-reporter.ts'
+import type { RunReport } from './count-reporter.ts'
 import { repositoryRoot, runCommand, type Step } from './run-step.ts'
 
-export const testTotals = { passed: 0, failed: 0 }
+/** What the steps of this run counted, and a line for each test that failed. */
+export const testTotals = { passed: 0, failed: 0, failures: [] as string[] }
 
 /** The projects of the unit tests: everything that starts no program of its own and no browser. */
 export const unitProjects = ['contract', 'engine', 'server', 'web']
 
-/** Runs vitest projects and adds their counts to `testTotals`; a project that executed nothing counts as failed. */
+/** Runs vitest projects and adds what they counted to `testTotals`; a project that executed nothing counts as failed. */
 export function vitestStep(name: string, projects: readonly string[], environment: NodeJS.ProcessEnv = {}): Step {
   return {
     name,
@@ -24,7 +25,8 @@ export function vitestStep(name: string, projects: readonly string[], environmen
           `--reporter=${path.join(repositoryRoot, 'tools/count-reporter.ts')}`,
         ]
         const code = await runCommand('vitest', args, { ...environment, LIVELINE_TEST_COUNTS: report })
-        const counts = JSON.parse(readFileSync(report, 'utf8')) as Record<string, ProjectCounts>
+        const { counts, failures } = JSON.parse(readFileSync(report, 'utf8')) as RunReport
+        testTotals.failures.push(...failures)
         const empty = projects.filter((project) => {
           const { passed, failed } = counts[project] ?? { passed: 0, failed: 0 }
           testTotals.passed += passed
