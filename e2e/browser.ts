@@ -32,7 +32,7 @@ export function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
 }
 
 /** How long a busy machine may take to draw what is awaited; it only ends what will never come. */
-export const PATIENCE_MS = 60_000
+export const PATIENCE_MS = 120_000
 
 export interface Visitor {
   readonly page: Page

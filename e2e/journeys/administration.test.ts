@@ -151,7 +151,7 @@ it.each(['zh-CN', 'en'] as const)(
     await configuration.open(app.url)
     await configuration.set(language === 'en' ? 'systemNameEn' : 'systemName', own.system)
     await configuration.save()
-    await expect.poll(() => worker.page.title(), { timeout: 30_000 }).toContain(own.system)
+    await expect.poll(() => worker.page.title()).toContain(own.system)
 
     // A copy, something ruined, and the copy back, by two people.
     const backups = new BackupsScreen(system.page, language)

@@ -2,7 +2,7 @@ import type { Language } from '@liveline/contract/language.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { openPostOffice, type PostOffice } from '../../apps/server/test-support/post-office.ts'
-import { newVisitor, PATIENCE_MS } from '../browser.ts'
+import { newVisitor } from '../browser.ts'
 import { call } from '../http-client.ts'
 import { openJourney } from '../journey.ts'
 import { ConfigurationScreen } from '../screens/configuration-screen.ts'
@@ -40,16 +40,16 @@ it.each([
     const [administrator, planner] = [await visit(ADMINISTRATOR, language), await visit(PLANNER, language)]
     const screen = new ConfigurationScreen(administrator.page, language)
     const title = () => planner.page.title()
-    await expect.poll(title, { timeout: PATIENCE_MS }).toContain(oldName)
+    await expect.poll(title).toContain(oldName)
 
     await screen.open(app.url)
     await screen.set(key, newName)
     await screen.save()
-    await expect.poll(title, { timeout: PATIENCE_MS }).toContain(newName)
+    await expect.poll(title).toContain(newName)
     expect(await screen.setting(key).textContent()).toContain(language === 'en' ? 'changed' : '已修改')
 
     await screen.revert(key)
-    await expect.poll(title, { timeout: PATIENCE_MS }).toContain(oldName)
+    await expect.poll(title).toContain(oldName)
 
     await administrator.page.goto(app.url + packPaths.configuration)
     const counters = screen.setting('todoCounters')
@@ -73,5 +73,4 @@ it.each([
     await administrator.close()
     await planner.close()
   },
-  5 * PATIENCE_MS,
 )

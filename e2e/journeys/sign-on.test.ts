@@ -10,7 +10,7 @@ import { silentLog } from '@liveline/server/src/log.ts'
 import { CLIENT, openOpenIdProvider, type OpenIdServer } from '@liveline/server/test-support/open-id-provider.ts'
 import { configure } from '@liveline/server/test-support/webhook-receiver.ts'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
-import { newVisitor, openBrowser, PATIENCE_MS, type Visitor } from '../browser.ts'
+import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { ShellScreen } from '../screens/shell-screen.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   provider = await openOpenIdProvider(`${app.url}${paths.authRedirect}`)
   browser = await openBrowser()
-}, 600_000)
+})
 afterAll(async () => {
   await browser?.close()
   await provider?.close()
@@ -50,7 +50,7 @@ afterEach(() => visitor.close())
 async function set(key: Parameters<typeof configure>[1], value: unknown, isSeen: (config: string) => boolean) {
   await configure(database, key, value)
   const read = async () => (await fetch(`${app.url}/system/config/read`)).text()
-  await expect.poll(async () => isSeen(await read()), { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(async () => isSeen(await read())).toBe(true)
 }
 
 const offerProvider = () =>
@@ -131,7 +131,7 @@ it('asks for a verification code where it is set so', async () => {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByRole('button', { name: /秒后可重发/ }).waitFor()
   const printed = () => /verification code of a login: (\d{6})/.exec(app.output())?.[1]
-  await expect.poll(printed, { timeout: PATIENCE_MS }).toBeDefined()
+  await expect.poll(printed).toBeDefined()
 
   await page.getByLabel('验证码', { exact: true }).fill(printed() ?? '')
   await page.getByRole('button', { name: '登录', exact: true }).click()

@@ -55,9 +55,9 @@ async function listStarved(trouble: InstanceTrouble): Promise<string[]> {
 
 const finder = (page: Page, own: (typeof words)['en']) => page.getByRole('region', { name: own.stuck.title })
 
-it('the server finds out by itself which joins can no longer complete', { timeout: 120_000 }, async () => {
+it('the server finds out by itself which joins can no longer complete', async () => {
   const ids = Object.values(starved).map(({ instanceId }) => instanceId)
-  await expect.poll(() => listStarved('deadJoin'), { timeout: 90_000, interval: 500 }).toEqual(ids.toReversed())
+  await expect.poll(() => listStarved('deadJoin'), { interval: 500 }).toEqual(ids.toReversed())
   expect(await listStarved('unjudgedJoin')).toEqual([doubtful?.instanceId])
 })
 
@@ -130,7 +130,7 @@ it.each(['zh-CN', 'en'] as const)(
   },
 )
 
-it('a join of which nobody knows is counted, found and named', { timeout: 120_000 }, async () => {
+it('a join of which nobody knows is counted, found and named', async () => {
   const own = words.en
   const { instanceId = '', number = '' } = doubtful ?? {}
   const { page, close } = await accounts.enter(browser, 'kongde', 'en')

@@ -1,7 +1,7 @@
 import { processAddress, workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { drawTemplate } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
 import { packPaths, workflowRehearsalAddress } from '../../apps/web/src/app/paths.ts'
 import { texts as instances } from '../../apps/web/src/messages/instances/zh-CN.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
   const asked = { flowKey: FLOW, from: yesterday, to: today }
   const counted = () => accounts.post<FlowStatistics>(OWNER, '/workFlow/statistics/flow', asked)
-  await vi.waitFor(async () => expect((await counted()).started).toBe(1), { timeout: 60_000, interval: 1_000 })
+  await expect.poll(async () => (await counted()).started, { interval: 1_000 }).toBe(1)
   const names = { flowKey: 'touchedCards', name: '工具领用', nameEn: 'Tool request' }
   const drawn = { ...names, bpmnXml: drawTemplate('single', names) }
   designId = (await accounts.post<{ id: number }>(OWNER, '/workFlow/create', drawn)).id

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { texts as chineseInstances } from '../../apps/web/src/messages/instances/zh-CN.ts'
 import { texts as englishInstances } from '../../apps/web/src/messages/instances/en.ts'
@@ -69,13 +69,9 @@ beforeAll(async () => {
   const [first, second] = [await begin(), await begin()]
   await finish(first)
   await accounts.post(OWNER, `/workFlow/deleteByProcessInstanceId/${second}`, { reason: '线路已停运' })
-  await vi.waitFor(
-    async () => {
-      const { finished, endedOtherwise } = await counted()
-      expect(finished + endedOtherwise).toBe(PLAYED + 2)
-    },
-    { timeout: 60_000, interval: 1_000 },
-  )
+  await expect
+    .poll(async () => ((told) => told.finished + told.endedOtherwise)(await counted()), { interval: 1_000 })
+    .toBe(PLAYED + 2)
 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     roles: [handlers],
     permissions: ['workflow:start', 'workflow:edit', 'workflow:release', 'workflow:admin'],
   })
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const HEAD = (key: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"

@@ -72,4 +72,4 @@ it('a batch that a kill cut off is gone on with, and nothing of it is done twice
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 300_000)
+})

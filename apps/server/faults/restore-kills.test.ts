@@ -21,7 +21,7 @@ const KILLS = Number(process.env['KILLS'] ?? 6)
 /** About 40 MB of rows: enough to be killed at every stage. */
 const ROWS = 60_000
 const RIGHTS = ['backup:read', 'backup:make', 'backup:download', 'backup:restore', 'backup:approve'] as const
-const patience = { timeout: 120_000, interval: 20 }
+const often = { interval: 20 }
 
 beforeEach(() => void vi.stubEnv('LIVELINE_PACK', 'none'))
 afterEach(() => void vi.unstubAllEnvs())
@@ -63,19 +63,19 @@ it('killed in the middle, a backup is made once and a restore is all or nothing'
       await endServer(server?.child, 'SIGKILL')
       // What the killed one had open ends with its connections.
       const others = `select from pg_stat_activity where application_name = 'liveline backup' and datname = current_database()`
-      await expect.poll(async () => (await database.asOwner.query(others)).rowCount, patience).toBe(0)
+      await expect.poll(async () => (await database.asOwner.query(others)).rowCount, often).toBe(0)
       await database.query(`update ${table} set leased_until = '2000-01-01' where id = $1`, [row])
     }
 
     for (let attempt = 1; attempt <= 2; attempt++) {
       await begin()
-      await expect.poll(async () => (await stateOf('backups', id))?.attempts, patience).toBe(attempt)
+      await expect.poll(async () => (await stateOf('backups', id))?.attempts, often).toBe(attempt)
       await delay(100 * attempt)
       await kill('backups', id)
       if ((await stateOf('backups', id))?.state === 'ready') break
     }
     await begin()
-    await expect.poll(async () => (await stateOf('backups', id))?.state, patience).toBe('ready')
+    await expect.poll(async () => (await stateOf('backups', id))?.state, often).toBe('ready')
     const files = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.llbackup'))
     expect(files).toHaveLength(1)
     await endServer(server?.child, 'SIGTERM')
@@ -107,14 +107,14 @@ it('killed in the middle, a backup is made once and a restore is all or nothing'
     for (let round = 0; round < KILLS && outcomes.at(-1) !== 'done'; round++) {
       const restoreId = await approved()
       await begin()
-      await expect.poll(async () => (await stateOf('restores', restoreId))?.state, patience).not.toBe('waiting')
+      await expect.poll(async () => (await stateOf('restores', restoreId))?.state, often).not.toBe('waiting')
       // From the backup before it, over the copying, to the commit.
       await delay(round * 700)
       await kill('restores', restoreId)
       const state = (await stateOf('restores', restoreId))?.state ?? ''
       expect(await hashes(), `${state} after ${round * 700} ms`).toEqual(state === 'done' ? then : now)
       await begin()
-      await expect.poll(async () => (await stateOf('restores', restoreId))?.state, patience).toMatch(/done|failed/)
+      await expect.poll(async () => (await stateOf('restores', restoreId))?.state, often).toMatch(/done|failed/)
       const settled = (await stateOf('restores', restoreId))?.state ?? ''
       expect(await hashes(), settled).toEqual(settled === 'done' ? then : now)
       outcomes.push(settled)
@@ -123,7 +123,7 @@ it('killed in the middle, a backup is made once and a restore is all or nothing'
     if (outcomes.at(-1) !== 'done') {
       const restoreId = await approved()
       await begin()
-      await expect.poll(async () => (await stateOf('restores', restoreId))?.state, patience).toBe('done')
+      await expect.poll(async () => (await stateOf('restores', restoreId))?.state, often).toBe('done')
       expect(await hashes()).toEqual(then)
     }
     console.info(`restores killed: ${outcomes.join(', ')}`)

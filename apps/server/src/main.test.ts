@@ -137,7 +137,7 @@ describe('the server', () => {
     expect(await command('unlock', 'chenyu')).toContain('chenyu was not locked')
     expect(await readFile(join(dataDir, 'first-login.json'), 'utf8')).not.toContain('"chenyu"')
     // Two starts of PostgreSQL and four of Node.
-  }, 90_000)
+  })
 
   it('says one sentence for a setting that cannot be used', async () => {
     const { said, code } = await launch({ PORT: 'eighty' }).ended

@@ -22,7 +22,6 @@ type Released = { readonly joins: ReadonlySet<string>; readonly isWhole: boolean
 describe('free drawings', () => {
   it.each([1, 2, 3, 4])(
     'have no join called dead that some way of the engine takes on, and none called alive that none does (seed %i)',
-    { timeout: 600_000 },
     async (seed) => {
       const tally = { dead: 0, alive: 0, unknown: 0, open: 0 }
       await fc.assert(

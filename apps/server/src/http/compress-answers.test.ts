@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 120_000)
+})
 afterAll(() => test?.close())
 
 const ask = async (url: string, encoding: string) =>

@@ -8,9 +8,6 @@ import { createAccessWorld } from '../../test-support/create-access-world.ts'
 import { addressOf, createTestApp, type TestApp } from '../../test-support/test-app.ts'
 import { watchStatements } from '../../test-support/watched-statements.ts'
 
-/** Seconds on a quiet machine, minutes beside busy processes. */
-const LONG_MS = 600_000
-
 const callers = ['designer', 'handler', 'applicant', 'procAdmin', 'sysAdmin', 'secAdmin', 'auditor', 'former'] as const
 /** What they try is counted whatever becomes of it: they write beside their call on purpose. */
 const besidesItsCall = ['session.changePassword', 'session.confirm', 'session.unlock', 'backup.backup']
@@ -71,12 +68,12 @@ beforeAll(async () => {
   await test.asOwner.query(
     'create trigger refuse_answers before update on idempotency_keys for each row execute function refuse_answers()',
   )
-}, LONG_MS)
+})
 afterAll(() => test?.close())
 
 async function fingerprint(): Promise<unknown[]> {
   // What was uploaded and not kept goes after the answer to it (files.routes.ts).
-  await expect.poll(arriving, { timeout: LONG_MS }).toEqual([])
+  await expect.poll(arriving).toEqual([])
   const ofTable = (table: string) =>
     `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${table} t`
   return (await test.asOwner.query(`${tables.map(ofTable).join(' union all ')} order by name`)).rows
@@ -107,23 +104,19 @@ describe('of a call whose answer cannot be stored nothing stands', () => {
     expect(writingCalls.length).toBeGreaterThan(10)
   })
 
-  it.each(writingCalls)(
-    '%s',
-    async (path, call) => {
-      const attempts = Object.values(accessRequests[path] ?? {}).flatMap((make) =>
-        callers.map((caller) => ({ caller, request: make(world, caller) })),
-      )
-      for (const { caller, request } of attempts) {
-        const before = await fingerprint()
-        const asked = await ask(call, caller, request)
-        if (!isAnswered(asked)) continue
-        expect(await fingerprint()).toEqual(before)
-        if (!hasWritten(asked)) continue
-        expect(unseen).not.toContain(path)
-        return
-      }
-      if (!unseen.includes(path)) expect.fail('no request was seen that is answered and writes something')
-    },
-    LONG_MS,
-  )
+  it.each(writingCalls)('%s', async (path, call) => {
+    const attempts = Object.values(accessRequests[path] ?? {}).flatMap((make) =>
+      callers.map((caller) => ({ caller, request: make(world, caller) })),
+    )
+    for (const { caller, request } of attempts) {
+      const before = await fingerprint()
+      const asked = await ask(call, caller, request)
+      if (!isAnswered(asked)) continue
+      expect(await fingerprint()).toEqual(before)
+      if (!hasWritten(asked)) continue
+      expect(unseen).not.toContain(path)
+      return
+    }
+    if (!unseen.includes(path)) expect.fail('no request was seen that is answered and writes something')
+  })
 })

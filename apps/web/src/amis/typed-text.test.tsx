@@ -10,7 +10,6 @@ import { setLanguage } from '../ui/language.ts'
 import SchemaView from './schema-view.tsx'
 
 const texts = Object.values(typedTexts)
-const LONG = { timeout: 20_000 }
 
 /** One field of the type for every text; one sub-table with a row for each. */
 function fieldsOf(type: ItemType): Record<string, unknown>[] {
@@ -60,13 +59,13 @@ describe.each(itemTypes)('a typed text in %s of a schema page', (type) => {
         values={valuesFor(type)}
       />,
     )
-    await waitFor(() => expect(document.body.textContent).toContain('told'), LONG)
+    await waitFor(() => expect(document.body.textContent).toContain('told'))
     const isShown = right === 'read' ? !speechless.includes(type) : type === 'input-text' || type === 'textarea'
     const missing = () => {
       const there = everythingOn(document.body)
       return texts.filter((text) => isShown && !there.includes(text))
     }
-    await waitFor(() => expect(missing()).toEqual([]), LONG)
+    await waitFor(() => expect(missing()).toEqual([]))
     for (const input of document.querySelectorAll('input, textarea')) fireEvent.blur(input)
     await settled()
 
@@ -88,7 +87,7 @@ describe('a text that somebody types on a schema page', () => {
       const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`)
       if (input === null) throw new Error(`No input ${name}`)
       return input
-    }, LONG)
+    })
 
   it('stays itself where the schema holds the same text as an expression', async () => {
     const schema = { type: 'form', body: [text('a'), text('b', { visibleOn: '${a}' })] }
@@ -104,7 +103,7 @@ describe('a text that somebody types on a schema page', () => {
 
     fireEvent.change(await inputOf('a'), { target: { value: typed } })
 
-    await expect.poll(() => document.body.textContent, LONG).toContain(`told ${typed}`)
+    await expect.poll(() => document.body.textContent).toContain(`told ${typed}`)
     expect((await inputOf('a')).value).toBe(typed)
     expect(window.name).toBe('')
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../test/start-texts.ts'
@@ -48,16 +48,16 @@ it.each([
 ])('submits a form that the address names, and shows the task of one: %j', async (query, call) => {
   show(query)
 
-  await vi.waitFor(() => expect(asked).toContain(call), 90_000)
+  await waitFor(() => expect(asked).toContain(call))
 })
 
 it('says what an address lacks that names nothing, and a form that there is not', async () => {
   show({})
-  expect(await screen.findByText('地址里没有任务，也没有表单', undefined, { timeout: 90_000 })).toBeTruthy()
+  expect(await screen.findByText('地址里没有任务，也没有表单')).toBeTruthy()
   cleanup()
 
   show({ formId: '8' })
-  expect(await screen.findByText('找不到这个表单', undefined, { timeout: 90_000 })).toBeTruthy()
+  expect(await screen.findByText('找不到这个表单')).toBeTruthy()
 })
 
 it('has one tab for each task and each form', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -45,7 +45,7 @@ it.each([
 
   rerender(<Rows rows={left} />)
 
-  await vi.waitFor(() => expect(focusedName()).toBe(then))
+  await waitFor(() => expect(focusedName()).toBe(then))
 })
 
 it('looks for the stops once, however deep the one that gets the focus stands', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
@@ -60,13 +60,12 @@ const countChained = async () =>
   Number((await database.query<{ count: string }>('select count(*) as count from audit_chain')).rows[0]?.count)
 /** Transactions of other tests, in other databases of the cluster, may still hold the horizon back. */
 const chainUntil = (mine: Pick<AuditSequencer, 'chain'>, count: number) =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       await mine.chain()
-      expect(await countChained()).toBe(count)
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+      return countChained()
+    })
+    .toBe(count)
 
 /** Rows of the log that were read, in whatever way. */
 async function rowsRead(): Promise<number> {
@@ -205,7 +204,7 @@ describe('the sequencer', () => {
     const mine = sequencer('a')
     await chainUntil(mine, 0)
     await writeMany(10_500)
-    await vi.waitFor(async () => expect(await readyToChain()).toBe(10_500), { timeout: 60_000, interval: 50 })
+    await expect.poll(readyToChain).toBe(10_500)
 
     await mine.stop()
     expect(await countChained()).toBe(10_000)
@@ -312,7 +311,7 @@ describe('tampering', () => {
     }
     expect(missed).toEqual([])
     expect(await verifyAuditLog(database, { signer, witnesses })).toMatchObject({ intact: true, chained: ROWS })
-  }, 120_000)
+  })
 })
 
 describe('the watch', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
 import { silentLog } from '../../log.ts'
@@ -49,16 +49,14 @@ async function writeDay(age: number): Promise<void> {
 async function chainAll(): Promise<void> {
   const log = silentLog
   const sequencer = createAuditSequencer({ database, clock, signer, holder: 'a', checkpointFile, log })
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await sequencer.chain()
-      const { rows } = await database.query(
+      return database.query(
         'select 1 from audit_log a where not exists (select 1 from audit_chain c where c.audit_id = a.id)',
       )
-      expect(rows).toEqual([])
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+    })
+    .toMatchObject({ rows: [] })
   await sequencer.checkpoint(true)
 }
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditApi } from '@liveline/contract/audit/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
@@ -48,21 +48,19 @@ const note = (n: number) =>
     audit(tx, auditor, { action: 'thing.do', objectType: 'thing', objectId: n, after: { n } }),
   )
 const chainAll = () =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       await sequencer.chain()
-      const { rows } = await test.database.query(
+      return test.database.query(
         'select 1 from audit_log a where not exists (select 1 from audit_chain c where c.audit_id = a.id)',
       )
-      expect(rows).toEqual([])
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+    })
+    .toMatchObject({ rows: [] })
 const verify = async (body: { from?: string; to?: string } = {}) =>
   succeeded(await test.call(auditApi.verify, { body }, 'auditor'))
 const state = async () => succeeded(await test.call(auditApi.state, {}, 'auditor'))
 const ended = async () => {
-  await expect.poll(async () => (await state()).verification?.state, { timeout: 60_000 }).not.toBe('running')
+  await expect.poll(async () => (await state()).verification?.state).not.toBe('running')
   return (await state()).verification
 }
 const download = async (query = {}) => (await test.call(auditApi.checkpoints, { query }, 'auditor')).text

@@ -14,7 +14,7 @@ let passwordHash = ''
 beforeAll(async () => {
   test = await createTestApp()
   passwordHash = await passwordHashOf(test, PASSWORD)
-}, 120_000)
+})
 afterAll(() => test?.close())
 
 async function confirm(token: string, password: string) {

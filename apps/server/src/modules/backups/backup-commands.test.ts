@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
   folder = await mkdtemp(join(tmpdir(), 'liveline-commands-'))
-}, 120_000)
+})
 afterAll(async () => {
   await test?.close()
   await rm(folder, { recursive: true, force: true })
@@ -83,7 +83,7 @@ it('bring a lost machine back: every table as it was, the audit log too, from a 
   } finally {
     await database.close()
   }
-}, 120_000)
+})
 
 it('refuse a damaged file and a database that a server works on, and change nothing', async () => {
   const file = join(folder, 'configuration.llbackup')
@@ -106,7 +106,7 @@ it('refuse a damaged file and a database that a server works on, and change noth
   expect(restored.said).toContain('The present state was kept')
   const { rows } = await test.database.query(`select name from roles where code = 'system-administrator'`)
   expect(rows).toEqual([{ name: '系统管理员' }])
-}, 120_000)
+})
 
 it('bring a backup of an earlier version up: its migrations run over it, beside the present database', async () => {
   const { historyUpTo, migrate } = await import('../../database/migrate.ts')
@@ -130,4 +130,4 @@ it('bring a backup of an earlier version up: its migrations run over it, beside 
   const { rows } = await database.query('select word from sensitive_words')
   expect(rows).toEqual([{ word: 'early' }])
   await database.close()
-}, 120_000)
+})

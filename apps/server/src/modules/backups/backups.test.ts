@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]
   approver = await aRole(test.database, { permissions: RIGHTS })
   people = made.map(({ userName }) => userName)
-}, 120_000)
+})
 afterAll(() => test?.close())
 beforeEach(logIn)
 

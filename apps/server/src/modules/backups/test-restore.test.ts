@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
   ;({ userName, userId } = await aUser(test.database, { permissions: ['backup:read', 'backup:make'] }))
-}, 120_000)
+})
 afterAll(() => test?.close())
 /** The clock outruns sessions. */
 beforeEach(async () => void (token = await test.loginAs(userName)))
@@ -85,12 +85,12 @@ it('restores all of a whole backup beside the database, compares every row, and 
   expect((await acts('backup.test')).length).toBe(1)
   const [done] = await acts('backup.tested')
   expect(JSON.parse(done?.detail ?? '{}')).toMatchObject({ after: { method: 'restored', rows: backup.rows } })
-}, 60_000)
+})
 
 it('restores one of the configuration by itself, without the people that it refers to', async () => {
   const backup = await aBackup('configuration')
   expect(await tested(backup.id)).toMatchObject({ state: 'passed', method: 'restored', rows: backup.rows })
-}, 60_000)
+})
 
 it('does not pass a file that is damaged or was exchanged for an earlier one, and tells who makes backups', async () => {
   const [earlier, later] = [await aBackup('configuration'), await aBackup('configuration')]
@@ -115,7 +115,7 @@ it('does not pass a file that is damaged or was exchanged for an earlier one, an
   )
   expect(rows.filter(({ title }) => title.includes('没有通过恢复演练'))).toHaveLength(2)
   expect((await acts('backup.tested')).filter(({ result }) => result === 'refused')).toHaveLength(2)
-}, 60_000)
+})
 
 it('is one at a time, of a backup that is there, which is not deleted meanwhile', async () => {
   const backup = await aBackup('configuration')
@@ -131,7 +131,7 @@ it('is one at a time, of a backup that is there, which is not deleted meanwhile'
   const { id } = succeeded(await test.call(backupApi.make, { body: { scope: 'configuration' } }, token))
   expect((await ask(id)).retcode).toBe(errorCodes.BACKUP_NOT_READY.retcode)
   await work()
-}, 60_000)
+})
 
 it('is begun anew when its server was killed, and given up after the third time', async () => {
   const backup = await aBackup('configuration')
@@ -151,7 +151,7 @@ it('is begun anew when its server was killed, and given up after the third time'
   await test.database.query('update backup_tests set attempts = 3 where id = $1', [again.id])
   await work()
   expect((await list()).tests[0]).toMatchObject({ id: again.id, state: 'failed' })
-}, 60_000)
+})
 
 it('is made once a week of the newest backup that was made by itself, whichever server asks first', async () => {
   test.clock.advance(8 * DAY_MS)
@@ -175,7 +175,7 @@ it('is made once a week of the newest backup that was made by itself, whichever 
   await test.backupWorker.askTest()
   await work()
   expect(await scheduled()).toHaveLength(2)
-}, 60_000)
+})
 
 async function tests(): Promise<readonly BackupTest[]> {
   token = await test.loginAs(userName)
@@ -226,4 +226,4 @@ it('lets exactly five backups wait, however many ask at once', async () => {
   expect(asked.filter(({ retcode }) => retcode === 0)).toHaveLength(5)
   expect(asked.filter(({ retcode }) => retcode === errorCodes.BACKUP_IN_USE.retcode)).toHaveLength(7)
   await work()
-}, 60_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const role = await aRole(app.database, {})
   roleId = role.id
   asker = (await aUser(app.database, { roles: [role] })).userName
-}, 60_000)
+})
 afterAll(() => app.close())
 
 let made = 0

@@ -17,7 +17,7 @@ beforeAll(async () => {
   editor = (await aUser(app.database, { permissions: ['dataSet:edit'] })).userName
   await app.loginAs(editor)
   before = await whatStands()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Whatever a query could have changed: rows, relations, settings of a connection, locks, statements left behind. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 120_000)
+})
 afterAll(() => test?.close())
 afterEach(async () => {
   await test.database.query('update delegations set cancelled_at = created_at where cancelled_at is null')

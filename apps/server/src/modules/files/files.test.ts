@@ -24,7 +24,7 @@ beforeAll(async () => {
       bpmnXml: drawing,
     }),
   )
-}, 120_000)
+})
 afterAll(() => test?.close())
 
 /** Signed by hand and by qualified people only. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   token = await app.loginAs(worker.userName)
   designerToken = await app.loginAs(design.designer.userName)
   formToChange = succeeded(await design.newForm(noteForm)).formId
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** Refused as the caller's mistake, from the catalogue, with its place. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
   pictures.png = await plain.clone().png().toBuffer()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** One session for each, for a second one ends the first. */

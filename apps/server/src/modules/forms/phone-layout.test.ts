@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
   await loadLiveLinePack(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const phone = schemaOf({ type: 'fieldset', title: '手机', body: noteForm.body })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 120_000)
+})
 afterAll(() => test?.close())
 beforeEach(() => test.clock.set(MONDAY))
 

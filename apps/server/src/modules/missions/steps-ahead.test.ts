@@ -13,7 +13,7 @@ beforeAll(async () => {
   approvals = await createApprovals(test)
   named = await aUser(test.database, { name: '李娜' })
   other = await aUser(test.database, { name: '王伟' })
-}, 60_000)
+})
 afterAll(() => test.close())
 
 it.each([

@@ -113,7 +113,7 @@ describe('an event stream', () => {
     const [first] = [await follow(me.token), await follow(me.token), await follow(me.token)]
     first?.drop()
     // The server hears of it when the socket closes.
-    await expect.poll(() => follow(me.token).then(() => 'open', String), { timeout: 20_000 }).toBe('open')
+    await expect.poll(() => follow(me.token).then(() => 'open', String)).toBe('open')
     await logOut(me)
   })
 
@@ -159,7 +159,7 @@ describe('an event stream', () => {
 
     for (const one of at) await expect(follow(me.token, one)).rejects.toThrow('429')
     first?.drop()
-    await expect.poll(() => follow(me.token, at[1]).then(() => 'open', String), { timeout: 20_000 }).toBe('open')
+    await expect.poll(() => follow(me.token, at[1]).then(() => 'open', String)).toBe('open')
     await expect(follow(me.token, at[0])).rejects.toThrow('429')
 
     await test.database.query(`update servers set seen_at = '-infinity' where address = 'node-1'`)

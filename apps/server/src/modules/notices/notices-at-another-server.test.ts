@@ -35,7 +35,7 @@ beforeAll(async () => {
   scenes = await createNoticeScenes(a, world)
   await a.workflow.start()
   await b.workflow.start()
-}, 60_000)
+})
 afterEach(() => {
   for (const stream of open) stream.abort()
   open.clear()

@@ -17,7 +17,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
   await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 /** A process with one task, for the roles. */

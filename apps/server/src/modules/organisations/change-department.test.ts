@@ -150,7 +150,7 @@ it('waits for whoever takes the person out of the department at this moment, and
   await taken.promise
 
   const answer = change(distribution.id, token)
-  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+  await expect.poll(waitingForLocks).toBe(1)
   go.resolve()
   await takingOut
 

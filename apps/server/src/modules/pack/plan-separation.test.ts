@@ -24,7 +24,7 @@ beforeAll(async () => {
   const roles = rows.map(({ id }) => Number(id))
   await aUser(test.database, { userName: 'allrounder', roles, orgs: [151] })
   everybody = [...people.map(({ userName }) => userName), 'allrounder']
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** Class 3 needs a scheme, class 4 the chief engineer; key users bring in marketing. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   journey = await createJourney(test)
   await aUser(test.database, { userName: 'draws', name: '设计员', permissions: [...rights] })
   designer = await journey.as('draws')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const drawing = (key: string, name = 'Look') =>

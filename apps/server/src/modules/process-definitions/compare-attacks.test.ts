@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestApp()
   const permissions = ['workflow:edit', 'workflow:release', 'workflow:read'] as const
   designer = await test.loginAs((await aUser(test.database, { permissions: [...permissions] })).userName)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const drawing = (id: string, inside: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await aUser(test.database, { userName: 'drawsOnly', permissions: ['workflow:edit'] })
   releaser = await journey.as('releases')
   drawer = await journey.as('drawsOnly')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const drawing = (key: string, { start = '<startEvent id="s"/>', task = '' } = {}) =>

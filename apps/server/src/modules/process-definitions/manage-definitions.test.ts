@@ -18,7 +18,7 @@ beforeAll(async () => {
   const permissions = ['workflow:read', 'workflow:edit', 'workflow:release'] as const
   await aUser(test.database, { userName: 'draws', name: '设计员', permissions: [...permissions] })
   designer = await journey.as('draws')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const drawing = (key: string, { name = 'Look', head = '', step = '' } = {}) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
     'workflow:admin',
   ] as const
   designer = await test.loginAs((await aUser(test.database, { permissions: [...permissions] })).userName)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const drawing = (
@@ -68,7 +68,7 @@ async function waitingAre(count: number) {
     )
     return rows[0]?.count
   }
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
+  await expect.poll(countWaiting).toBe(count)
 }
 
 it('releases a drawing once, however many release it', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 it('releases a changed drawing as the next version and refuses a broken one with places', async () => {

@@ -80,7 +80,7 @@ beforeAll(async () => {
   for (const { elementId, taskId } of started.open) taskOf[elementId] = taskId
   const { forms } = succeeded(await test.call(taskApi.detail, { params: { id: taskOf['read'] ?? '' } }, token))
   formDataId = forms[0]?.formDataId ?? ''
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const stored = async () => {

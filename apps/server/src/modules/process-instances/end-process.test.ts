@@ -15,7 +15,7 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   journey = await createJourney(test)
   await aUser(test.database, { userName: 'endsall', name: '流程管理员甲', roles: [100055] })
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const end = async (id: string, reason: string | undefined, as: string) =>

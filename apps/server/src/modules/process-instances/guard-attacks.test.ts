@@ -42,7 +42,7 @@ beforeAll(async () => {
   const made = await aUser(test.database, { userName: 'starter', roles: [await aRole(test.database, { permissions })] })
   starterId = made.userId
   userId = (await aUser(test.database, { userName: 'other' })).userId
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const release = (flowKey: string, bpmnXml: string) =>

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await release('closed', [call('inside'), approve, step('last', approvers.id, 'hidden')])
   await release('variable', [call('${which}'), approve])
   await release('shown', [call('insideShown'), step('last', approvers.id, 'hidden')])
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const started = async (key: string) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('plan approval P1', () => {

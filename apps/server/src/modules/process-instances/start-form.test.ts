@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('the start of a process', () => {

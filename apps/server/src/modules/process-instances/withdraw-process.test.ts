@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('withdrawing a process', () => {
@@ -68,9 +68,7 @@ describe('withdrawing a process', () => {
 
     const withdrawing = test.call(processInstanceApi.withdraw, { body: { instanceId, opinion: '重新安排' } }, applicant)
     await expect
-      .poll(async () => (await test.database.query('select from pg_locks where not granted')).rowCount, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await test.database.query('select from pg_locks where not granted')).rowCount)
       .toBeGreaterThan(0)
     await step.query('commit')
     step.release()

@@ -115,7 +115,7 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n += 1) await play(FLOW, random)
   for (let n = 0; n < 3; n += 1) await play(OTHER, random)
   await test.workflow.countStatistics()
-}, 240_000)
+})
 afterAll(() => test.close())
 
 // The same figures told from the history itself, row by row, in another way.

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const permissions = ['workflow:edit', 'workflow:release', 'workflow:admin', 'workflow:start'] as const
   const user = await aUser(test.database, { name: '@SUM(A1)', permissions: [...permissions] })
   admin = await test.loginAs(user.userName)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 it('stand in the workbook as texts, and lead nowhere in the name of its file', async () => {

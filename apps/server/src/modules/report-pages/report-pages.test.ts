@@ -26,7 +26,7 @@ beforeAll(async () => {
     `update data_sets set role_ids = role_ids || $1::bigint where code in ('plansByClass', 'liveLineFigures')`,
     [role.id],
   )
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const bar = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   journey = await createJourney(test)
   plan = await journey.detail((await journey.start()).instanceId)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const find = async (text: string, as: string) =>

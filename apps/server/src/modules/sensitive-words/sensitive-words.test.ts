@@ -1,7 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sensitiveWordApi } from '@liveline/contract/sensitive-word/calls.ts'
 import { MATCHED_LENGTH } from '@liveline/contract/sensitive-word/shapes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
@@ -271,19 +271,21 @@ describe('a long list', () => {
     const importWords = (text: string) => test.call(sensitiveWordApi.importWords, { body: { text } }, 'admin')
     try {
       succeeded(await importWords(words.join('\n')))
-      await vi.waitFor(async () => expect(await told(second)).toEqual(['词001条']), 10_000)
-      await vi.waitFor(async () => expect(await told(test)).toEqual(['词001条']), 10_000)
+      await expect.poll(() => told(second)).toEqual(['词001条'])
+      await expect.poll(() => told(test)).toEqual(['词001条'])
       succeeded(await importWords('最新词'))
 
       // Whatever it finds, it is never less than what the list held before.
       const seen: string[][] = []
-      await vi.waitFor(async () => {
-        for (const app of [test, second]) seen.push(await told(app))
-        expect(seen.slice(-2)).toEqual([
+      await expect
+        .poll(async () => {
+          for (const app of [test, second]) seen.push(await told(app))
+          return seen.slice(-2)
+        })
+        .toEqual([
           ['词001条', '最新词'],
           ['词001条', '最新词'],
         ])
-      }, 10_000)
       expect(seen.every(([first]) => first === '词001条')).toBe(true)
     } finally {
       await second.close()

@@ -15,7 +15,7 @@ let userName = ''
 beforeAll(async () => {
   test = await createTestApp()
   ;({ userName } = await aUser(test.database, { permissions: ['system:health', 'backup:make', 'backup:read'] }))
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 /** The clock of these tests outruns sessions. */

@@ -39,7 +39,7 @@ beforeAll(async () => {
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: 'calling', name: '通知', nameEn: 'Calling', bpmnXml }),
   )
   await test.servers.join({ address: 'first:8080', version: '1.0.0' })
-}, 60_000)
+})
 afterAll(async () => {
   await grid.close()
   await test.close()

@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   await vacuum(test.asOwner)
   token = await test.loginAs(reader.userName)
-}, 120_000)
+})
 afterAll(() => test?.close())
 
 const list = (name: string, query: NonNullable<ListCall['query']>): ListCall => ({
@@ -85,4 +85,4 @@ it('by an index, and finds whom it is asked for', async () => {
   })
   expect(found.get('a name')).toBeGreaterThan(0)
   expect(found.get('a name in pinyin')).toBe(found.get('a name'))
-}, 120_000)
+})

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -66,7 +66,7 @@ it('switches, and says so once the console has followed', async () => {
   fireEvent.click(await radio(/带电作业中心/))
   fireEvent.click(screen.getByRole('button', { name: '切换' }))
 
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual(['/system/user/changeDep?depId=150'])
   expect(onSwitched).toHaveBeenCalledOnce()
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['切换成功：带电作业中心'])

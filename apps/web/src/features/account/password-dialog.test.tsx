@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { setCurrentUser } from '../../session/current-user.ts'
@@ -136,7 +136,7 @@ it('says that the password is changed, and hands over to the log-out', async () 
   write('确认新密码', 'Abcd-1234')
   submit()
 
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce(), 10_000)
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['密码已修改，请用新密码重新登录'])
 })
 
@@ -148,7 +148,7 @@ it('shows what the server refuses at the field that it is about', async () => {
   write('确认新密码', 'Abcd-1234')
   submit()
 
-  await vi.waitFor(() => expect(alerts()).toEqual(['原密码不正确']), 10_000)
+  await waitFor(() => expect(alerts()).toEqual(['原密码不正确']))
   expect(document.activeElement).toBe(screen.getByLabelText('原密码', { exact: true }))
   expect(onChanged).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@
 import type { LinkedIdentity } from '@liveline/contract/identity/shapes.ts'
 import type { OwnSession } from '@liveline/contract/session/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -118,7 +118,7 @@ it('shows the single sign-ons that log the person in, and takes one back at the 
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: '取消关联 统一认证' }))
   fireEvent.click(screen.getByRole('button', { name: '取消与“统一认证”的关联' }))
-  await vi.waitFor(() => expect(screen.queryByText('关联的统一认证')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('关联的统一认证')).toBeNull())
   expect(sent).toEqual(['plant'])
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['已取消与“统一认证”的关联'])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
@@ -78,7 +78,7 @@ it('says whom it was delegated to once that is done, and closes', async () => {
   await userEvent.click(await screen.findByRole('option', { name: '李四' }))
   fireEvent.click(screen.getByRole('button', { name: '委托' }))
 
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual(['/system/delegate?delegateUserId=2'])
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success', text: '委托成功：李四 可以代您办理审批' }])
 })
@@ -98,8 +98,8 @@ it('shows the delegation there is and cancels it, unless an administrator has lo
   own = { given, received: [] }
   show('dialog')
   fireEvent.click(await screen.findByRole('button', { name: '取消委托' }))
-  await vi.waitFor(() => expect(sent).toEqual(['/system/cancelDelegate']))
-  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消对 李四 的委托'))
+  await waitFor(() => expect(sent).toEqual(['/system/cancelDelegate']))
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消对 李四 的委托'))
   cleanup()
   queryClient.clear()
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { FormAccessRow } from '@liveline/contract/form-data/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -58,7 +58,7 @@ it('sends what was ticked, without what goes with reading', async () => {
   fireEvent.click(head.getByLabelText('查看'))
   fireEvent.click(head.getByLabelText('导入'))
   press('保存权限')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([
     { formId: 12, rows: [{ ...newRow(41), mayRead: false, mayImport: true, scope: 'department' }] },
   ])
@@ -72,7 +72,7 @@ it('takes a role off the list, and what it had let people do is asked anew', asy
   await screen.findByRole('group', { name: '班长' })
   press('移除“班长”')
   press('保存权限')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ formId: 12, rows: [] }])
   expect(queryClient.getQueryState(may)?.isInvalidated).toBe(true)
 })

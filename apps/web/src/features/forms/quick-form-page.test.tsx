@@ -78,7 +78,7 @@ it('sends the same application with the same key and as the same draft after a l
     const button = await screen.findByRole('button', { name: '提交申请' })
     fireEvent.click(button)
     fireEvent.click(button)
-    await expect.poll(() => keys.length, { timeout: 5_000 }).toBe(times)
+    await expect.poll(() => keys.length).toBe(times)
   }
 
   await send(1)

@@ -2,7 +2,7 @@
 import { homeReads, shellReads } from '@liveline/contract/console/first-reads.ts'
 import type { BoardState } from '@liveline/contract/live-line/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { packPaths } from '../../app/paths.ts'
 import { sendFirst } from '../../api/early-answers.ts'
@@ -219,7 +219,7 @@ it('says how many notices are unread of all, not of those shown, and marks them 
 
   expect(panel('通知').getByText('331 条未读')).toBeTruthy()
   fireEvent.click(panel('通知').getByRole('button', { name: '全部标为已读' }))
-  await vi.waitFor(() => expect(sent).toEqual([{ upTo: '9' }]))
+  await waitFor(() => expect(sent).toEqual([{ upTo: '9' }]))
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 

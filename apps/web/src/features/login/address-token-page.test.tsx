@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getToken, setToken } from '../../session/token.ts'
@@ -64,7 +64,7 @@ describe('a token in the address', () => {
     open()
     await userEvent.click(await button('以 陈宇 的身份继续'))
 
-    await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
     expect(getToken()).toBe('mine')
     expect(urls()).toEqual(['/system/token/preview', '/system/token/exchange'])
     for (const { url, body, token } of requests) {
@@ -76,7 +76,7 @@ describe('a token in the address', () => {
     open()
     await button('以 陈宇 的身份继续')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
   })
 
   it('can be declined', async () => {
@@ -143,7 +143,7 @@ describe('where somebody is logged in already', () => {
     setToken('old')
     open()
     await userEvent.click(await button('以 陈宇 的身份继续'))
-    await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
     expect(urls().slice(-2)).toEqual(['/system/token/exchange', '/system/logout/zhoumin'])
     expect(requests.at(-1)?.token).toBe('old')
     expect(getToken()).toBe('mine')
@@ -164,7 +164,7 @@ describe('where somebody is logged in already', () => {
     setToken('old')
     open()
     await userEvent.click(await button('以 陈宇 的身份继续'))
-    await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
     expect(urls()).not.toContain('/system/logout/zhoumin')
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,7 +61,7 @@ describe('LoginForm', () => {
 
     await logInAs('lisi', 'secret')
 
-    await vi.waitFor(() => expect(onLoggedIn).toHaveBeenCalled())
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalled())
     expect(getToken()).toBe('abc')
   })
 
@@ -70,7 +70,7 @@ describe('LoginForm', () => {
 
     await logInAs('lisi', 'secret')
 
-    await vi.waitFor(() => expect(getToken()).toBe('abc'))
+    await waitFor(() => expect(getToken()).toBe('abc'))
     expect(calls).toEqual(['/system/keypair', '/system/login/k1', '/system/keypair', '/system/login/k3'])
     expect(screen.queryByText('页面已过期，请重试')).toBeNull()
   })

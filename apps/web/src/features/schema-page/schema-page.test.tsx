@@ -53,7 +53,7 @@ it('draws the released schema of the form that the menu entry names, whatever th
 
   open({ formId: '12' })
 
-  expect(await screen.findByRole('textbox', { name: '工器具' }, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByRole('textbox', { name: '工器具' })).not.toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('工器具台账')
   expect(asked.map((url) => url.split('/form/')[1])).toEqual(['schema/amis?formId=12'])
 })
@@ -65,7 +65,7 @@ it('draws the released schema page that the menu entry names', async () => {
 
   open({ pageId: '7' })
 
-  expect(await screen.findByText('台账说明', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByText('台账说明')).not.toBeNull()
   expect(asked.map((url) => url.split('/schemaPage/')[1])).toEqual(['released?pageId=7'])
 })
 
@@ -76,7 +76,7 @@ it.each(Object.entries(hostileParts))('draws nothing of a page that holds %s', a
 
   open({ pageId: '7' })
 
-  expect(await screen.findByText('这个页面含有不允许的内容，没有显示', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByText('这个页面含有不允许的内容，没有显示')).not.toBeNull()
   expect(screen.getByText(/^\$\.body\[0\]/)).not.toBeNull()
   expect(document.querySelector('.ll-amis, iframe, img, script')).toBeNull()
   expect(asked.map((url) => url.split('/schemaPage/')[1])).toEqual(['released?pageId=7'])
@@ -88,7 +88,7 @@ it.each(Object.entries(hostileParts))('draws nothing of a form that holds %s', a
 
   open({ formId: '12' })
 
-  expect(await screen.findByText('这个页面含有不允许的内容，没有显示', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByText('这个页面含有不允许的内容，没有显示')).not.toBeNull()
   expect(document.querySelector('.ll-amis, iframe, img, script')).toBeNull()
   expect(asked.map((url) => url.split('/form/')[1])).toEqual(['schema/amis?formId=12'])
   expect(window.name).toBe('')
@@ -104,15 +104,15 @@ it('says when a part could not be fetched, and fetches it again', async () => {
     return Response.json({ retcode: 0, msg: 'ok', data: { count: 3 } })
   })
   open({ pageId: '7' })
-  expect(await screen.findByText('这个页面的部分数据没有取到。', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByText('这个页面的部分数据没有取到。')).not.toBeNull()
 
   isBroken = false
   fireEvent.click(screen.getByRole('button', { name: '重新获取' }))
 
-  expect(await screen.findByText('共 3 项', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByText('共 3 项')).not.toBeNull()
   expect(screen.queryByText('这个页面的部分数据没有取到。')).toBeNull()
   // As long as both waits together: the renderer is fetched first, which takes its time beside busy processes.
-}, 40_000)
+})
 
 it.each([[{}], [{ formId: 'a' }], [{ formId: '0' }]])(
   'asks for nothing when the entry names no form: %j',
@@ -140,5 +140,5 @@ it('tells in the words of the server why it has nothing to show, and asks again'
   answer = asForm([{ type: 'input-text', name: 'tool', label: '工器具' }])
   fireEvent.click(screen.getByRole('button'))
 
-  expect(await screen.findByRole('textbox', { name: '工器具' }, { timeout: 15_000 })).not.toBeNull()
+  expect(await screen.findByRole('textbox', { name: '工器具' })).not.toBeNull()
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await createTestApp()
   people = await createHidingProcess(test)
   for (const who of Object.keys(people) as Who[]) tokens.set(who, await test.loginAs(people[who].userName))
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 async function apply(): Promise<{ instanceId: string; taskId: string }> {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   )
   people = { initiator: await idOf('many7'), handler: await idOf('many21') }
   await test.asOwner.query('analyze')
-}, 240_000)
+})
 afterAll(() => test?.close())
 
 async function idOf(userName: string): Promise<number> {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     })),
   ]
   for (const { as } of calls) if (!tokens.has(as)) tokens.set(as, await test.loginAs(as))
-}, 240_000)
+})
 afterAll(() => test?.close())
 
 const ask = async (call: ListCall) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     [SECOND_ROLE, BUSY_PLANNER],
   )
   await test.asOwner.query('analyze')
-}, 240_000)
+})
 afterAll(() => test?.close())
 
 type Body = Readonly<Record<string, unknown>>

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await release()
   const start = { params: { id, v: 1 }, body: { forms: {} } }
   ;({ instanceId } = succeeded(await test.call(processInstanceApi.start, start, admin)))
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const foresee = (order: ActOrder) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(new Date()) })
   applicant = (await createBatchProcesses(test)).applicant.userName
   admin = (await aUser(test.database, { permissions: ['workflow:admin'] })).userName
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const suspend: ActOrder = { act: 'suspend' }
@@ -131,7 +131,7 @@ async function whileActing(
     await holder.query('begin')
     await holder.query('select from process_instances where id = $1 for update', [instanceId])
     const running = acting.workflow.runActJobs()
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await meanwhile(acting)
     await holder.query('rollback')
     await running

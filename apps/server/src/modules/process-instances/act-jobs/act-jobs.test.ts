@@ -29,7 +29,7 @@ beforeAll(async () => {
   other = await aUser(test.database, { name: '接手人' })
   handler = await aUser(test.database, { roles: [100_044] })
   await flow.release('plain', '')
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   orderer = await aUser(test.database, { name: '下达人', permissions: ['workflow:admin'] })

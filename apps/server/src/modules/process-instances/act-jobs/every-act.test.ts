@@ -55,7 +55,7 @@ beforeAll(async () => {
   await release(id)
   await release(await create(FORK, forked))
   line = id
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 let line = 0

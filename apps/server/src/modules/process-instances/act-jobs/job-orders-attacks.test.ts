@@ -24,7 +24,7 @@ beforeAll(async () => {
   handler = people.colleague
   admin = await anAdministrator()
   colleague = await anAdministrator()
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const anAdministrator = async () =>
@@ -152,7 +152,7 @@ describe('a job', () => {
       [chosen],
     )
     expect(rows).toEqual([{ count: SOME }])
-  }, 240_000)
+  })
 
   it('that two stop at once is stopped once, and that two repeat at once is repeated once', async () => {
     const jobId = await begin(await some(2))
@@ -186,9 +186,7 @@ describe('a job', () => {
     const token = await test.loginAs(former.userName)
     succeeded(await test.call(actJobApi.get, { query }, token))
     await changeRows(test.database, 'delete from role_users where user_id = $1', [former.userId])
-    await expect
-      .poll(async () => (await test.call(actJobApi.get, { query }, token)).status, { timeout: 20_000 })
-      .toBe(403)
+    await expect.poll(async () => (await test.call(actJobApi.get, { query }, token)).status).toBe(403)
     for (const who of [token, await test.loginAs(handler.userName)]) {
       const answers = await Promise.all([
         test.call(actJobApi.list, {}, who),

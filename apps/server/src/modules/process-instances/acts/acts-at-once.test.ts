@@ -9,7 +9,7 @@ let world: ActsWorld
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(new Date('2026-11-23T09:00:00+08:00')) })
   world = await createActsWorld(test)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 type Answer = { readonly status: number; readonly retcode: number; readonly text: string }

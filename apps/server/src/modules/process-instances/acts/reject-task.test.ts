@@ -10,7 +10,7 @@ let world: ActsWorld
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(new Date('2026-11-23T09:00:00+08:00')) })
   world = await createActsWorld(test)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const atApprove = async (key = 'road') => world.play(await world.start(key), 'apply:starter', 'check:ann', 'sign:ben')

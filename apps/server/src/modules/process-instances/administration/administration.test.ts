@@ -39,7 +39,7 @@ beforeAll(async () => {
   flow = firstTaskProcesses(test, journey)
   other = await aUser(test.database, { userName: 'takesover', name: '接手人' })
   await flow.release('guardedWork', PERMIT)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const complete = async (state: Pick<StepResult, 'open'>, element: string, as = APPLICANT) =>

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) =>
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: FLOW, name: 'C', nameEn: 'C', bpmnXml }),
   )
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const entered = {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) =>
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: FLOW, name: 'F', nameEn: 'F', bpmnXml }),
   )
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 async function upload({ userName }: TestUser, name = 'paper.txt'): Promise<Ref> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   journey = await createJourney(test)
   flow = firstTaskProcesses(test, journey)
   await flow.release('plain', '')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const suspend = async (instanceId: string) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const administrators = await aRole(test.database, { permissions: ['workflow:admin'] })
   await aUser(test.database, { userName: 'admin1', roles: [administrators] })
   await aUser(test.database, { userName: 'admin2', roles: [administrators] })
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)

@@ -20,7 +20,7 @@ let other: pg.Client
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await releaseCycle(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)

@@ -22,7 +22,7 @@ const outside = AsyncLocalStorage.snapshot()
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await releaseCycle(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 // Two thousand jobs left behind by a test that failed would keep the next ones busy.
 beforeEach(async () => {

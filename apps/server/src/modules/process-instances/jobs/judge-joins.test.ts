@@ -51,7 +51,7 @@ beforeAll(async () => {
     'calls',
     `${way('d1', 'first', 'call')}<callActivity id="call" calledElement="called"/>${way('d2', 'call', 'e')}<endEvent id="e"/>`,
   )
-}, 60_000)
+})
 afterAll(() => test?.close())
 beforeEach(() => test.workflow.judgeJoins())
 

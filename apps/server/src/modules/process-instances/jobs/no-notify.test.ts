@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await loadLiveLinePack(test)
   await releaseCycle(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 it('notifies nobody inside the transaction of a step: PostgreSQL lets such commits pass one by one', async () => {

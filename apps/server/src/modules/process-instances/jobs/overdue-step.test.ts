@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   approvals = await createApprovals(test)
   signer = await aUser(test.database, { name: '甲' })
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function reach(limit: string, attributes = '') {

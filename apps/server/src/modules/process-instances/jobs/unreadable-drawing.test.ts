@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await releaseCycle(test)
   await aUser(test.database, { userName: 'admin', permissions: ['workflow:admin'] })
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await release()
   await release(['plan', 'survey', 'check'])
   await release(['draft', 'check'])
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 async function release(steps?: readonly string[]): Promise<void> {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   journey = await createJourney(test)
   flow = firstTaskProcesses(test, journey)
   await flow.release(FLOW, SECOND_STEP)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('the remaining time of an instance', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     [flowKey],
   )
   id = Number(rows[0]?.id)
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const drawn = (content: string) => `
@@ -128,7 +128,7 @@ it('one designer who tries without end leaves room for others', async () => {
     if (retcode === errorCodes.OVERLOADED.retcode) refused += 1
     return status
   })
-  await expect.poll(() => refused, { timeout: 20_000 }).toBe(8)
+  await expect.poll(() => refused).toBe(8)
   const other = await aUser(test.database, { permissions: ['workflow:edit', 'workflow:read'] })
   const beside = tryOut(task, {}, other)
   release()

@@ -11,7 +11,7 @@ let approvals: Approval
 beforeAll(async () => {
   test = await createTestApp()
   approvals = await createApprovals(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** A task that all holders of a role sign, with some of them. */
@@ -44,4 +44,4 @@ it('reads and tells as much for a signature of 200 as of 10', async () => {
   expect(few?.actors).toBe(9)
   expect(many?.actors).toBeLessThanOrEqual(11)
   expect(many?.told).toBeLessThanOrEqual(11)
-}, 120_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = []
   for (const name of ['甲', '乙', '丙', '丁']) people.push(await aUser(test.database, { name }))
   admin = await aUser(test.database, { permissions: ['workflow:admin'] })
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const person = (place: number): TestUser => people[place] ?? approvals.applicant

@@ -11,7 +11,7 @@ let approvals: Approval
 beforeAll(async () => {
   test = await createTestApp()
   approvals = await createApprovals(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** Signers of whom the last delegates; all must agree. */

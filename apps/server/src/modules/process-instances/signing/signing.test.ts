@@ -16,7 +16,7 @@ beforeAll(async () => {
   approvals = await createApprovals(test)
   people = []
   for (const name of ['甲', '乙', '丙', '丁', '戊']) people.push(await aUser(test.database, { name }))
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const person = (place: number): TestUser => people[place] ?? approvals.applicant

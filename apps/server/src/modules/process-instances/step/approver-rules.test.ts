@@ -34,7 +34,7 @@ beforeAll(async () => {
   const leads = 'update organisation_details set leader_user_id = $2 where id = $1'
   await changeRows(database, leads, [department.id, chief.userId])
   await changeRows(database, leads, [company.id, director.userId])
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const rule = (kind: string, value: string | number = '', more = '') =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 it('gives a step of the team of a plan to its people, whoever applied, and to all holders when it has none', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   journey = await createJourney(test)
   processes = firstTaskProcesses(test, journey)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('a drawing', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 120_000)
+})
 afterAll(() => test?.close())
 
 /** What the workflow writes; the audit log and the series of numbers have their own tests. */

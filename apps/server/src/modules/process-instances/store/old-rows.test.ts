@@ -42,7 +42,7 @@ beforeAll(async () => {
     await cp(join(migrationsFolder, name), join(folder, name))
   await migrate(connectionString, silentLog, folder)
   await rm(folder, { recursive: true })
-}, 60_000)
+})
 afterAll(() => client?.end())
 
 const read = async (text: string) => (await client.query(text)).rows

@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await createTestApp()
   people = await createBatchProcesses(test)
   for (const who of Object.keys(people) as Who[]) tokens[who] = await test.loginAs(people[who].userName)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 async function roleOfSigners(): Promise<number> {
@@ -67,7 +67,6 @@ const waitingAre = (count: number) =>
              where wait_event_type = 'Lock' and datname = current_database()`,
           )
         ).rows[0]?.count,
-      { timeout: 20_000 },
     )
     .toBe(count)
 
@@ -81,7 +80,7 @@ it('whoever sends many batches at once leaves room for those of others', async (
       const one = complete('signer', [held.taskId])
       flood.push(one.finally(() => (over += 1)))
     }
-    await expect.poll(() => over, { timeout: 20_000 }).toBe(34)
+    await expect.poll(() => over).toBe(34)
     others = complete('colleague', [free.taskId])
   })
   expect((await others)?.data).toMatchObject({ results: [{ ok: true }] })

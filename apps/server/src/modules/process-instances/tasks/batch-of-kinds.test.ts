@@ -54,7 +54,7 @@ beforeAll(async () => {
       test.workflow.definitions.ensureWorkflow(tx, { flowKey, name: flowKey, nameEn: flowKey, bpmnXml }),
     )
   }
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 async function start(key: string, values: object = {}): Promise<string> {

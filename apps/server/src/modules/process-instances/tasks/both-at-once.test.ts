@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await releaseCycle(test)
   await aUser(test.database, { userName: 'admin', permissions: ['workflow:admin', 'workflow:delete'] })
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 type Target = { readonly taskId: string; readonly instanceId: string }

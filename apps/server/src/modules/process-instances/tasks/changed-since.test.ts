@@ -65,7 +65,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) =>
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: FLOW, name: 'L', nameEn: 'L', bpmnXml }),
   )
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const entered = { phone: '1', place: 'north', secret: 's', inner: 'i', tools: [{ tool: 'rod', price: '9' }] }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('a task that somebody takes', () => {

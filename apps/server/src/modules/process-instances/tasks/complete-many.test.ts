@@ -29,7 +29,7 @@ beforeAll(async () => {
   test = await createTestApp()
   people = await createBatchProcesses(test)
   for (const who of Object.keys(people) as Who[]) tokens[who] = await test.loginAs(people[who].userName)
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 const start = (flow?: string, who: Who = 'applicant') => startSigning(test, tokens[who], flow)
@@ -124,7 +124,7 @@ describe('tasks completed together', () => {
         expect(loser?.msg).toContain(winner)
       }
     }
-  }, 120_000)
+  })
 })
 
 describe('a repeated batch', () => {

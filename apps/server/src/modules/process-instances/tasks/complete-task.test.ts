@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('completing a task', () => {
@@ -53,7 +53,7 @@ describe('completing a task', () => {
         })
       }
     }
-  }, 120_000)
+  })
 
   it('refuses who is not an actor, and hides the instance from who has nothing to do with it', async () => {
     const started = await journey.start()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) =>
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: 'permit', name: 'p', nameEn: 'p', bpmnXml }),
   )
-}, 60_000)
+})
 afterAll(() => test?.close())
 
 async function aTask() {

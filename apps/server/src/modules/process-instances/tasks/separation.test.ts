@@ -19,7 +19,7 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   journey = await createJourney(test)
   processes = firstTaskProcesses(test, journey)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('drawings that part duties', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { useToasts } from '../../../ui/feedback/toasts.ts'
 import { Fullscreen } from './fullscreen.tsx'
@@ -13,7 +13,7 @@ it('warns that the browser cannot enter full screen where it is refused', async 
   document.documentElement.requestFullscreen = async () => Promise.reject(new TypeError('refused'))
   render(<Fullscreen />)
   fireEvent.click(screen.getByRole('button', { name: '全屏' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning', text: '此浏览器无法进入全屏' }]),
   )
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
@@ -43,7 +43,7 @@ const open = async (label: string) => {
   const panel = await screen.findByRole('dialog')
   // The centre comes when it is opened, and its numbers with their answers.
   await screen.findByRole('tablist')
-  await vi.waitFor(() => expect(panel.querySelector('.ll-skeleton')).toBeNull())
+  await waitFor(() => expect(panel.querySelector('.ll-skeleton')).toBeNull())
   return { badge, panel }
 }
 

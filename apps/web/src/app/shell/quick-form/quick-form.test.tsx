@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -62,7 +62,7 @@ const show = () =>
     </QueryClientProvider>,
   )
 const open = async () => fireEvent.click(await screen.findByRole('link', { name: '作业计划申请' }))
-const dialog = () => screen.findByRole('dialog', { name: '填报：作业计划申请' }, { timeout: 20_000 })
+const dialog = () => screen.findByRole('dialog', { name: '填报：作业计划申请' })
 const escape = async () => fireEvent(await dialog(), new Event('cancel', { cancelable: true }))
 
 it('five are icons in the configured order, named for who does not see them; the rest stand behind one more', async () => {
@@ -81,9 +81,9 @@ it('opens over the page, and the address stays', async () => {
   show()
   await open()
 
-  const field = await screen.findByRole('textbox', { name: '线路名称' }, { timeout: 20_000 })
+  const field = await screen.findByRole('textbox', { name: '线路名称' })
   expect((await dialog()).contains(field)).toBe(true)
-  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(appHistory.location.href).toBe(href)
 })
 
@@ -99,7 +99,7 @@ it('is left to the browser when it shall open elsewhere', async () => {
 it('keeps what was entered when it is closed, and says so', async () => {
   show()
   await open()
-  fireEvent.change(await screen.findByRole('textbox', { name: '线路名称' }, { timeout: 20_000 }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: '线路名称' }), {
     target: { value: '莲塘 811 线' },
   })
   await escape()
@@ -108,7 +108,7 @@ it('keeps what was entered when it is closed, and says so', async () => {
   const [kept] = useToasts.getState().toasts
   expect(kept?.text).toBe('“作业计划申请”的草稿已保留')
   act(() => kept?.action?.run())
-  fireEvent.click(await screen.findByRole('button', { name: '继续填写' }, { timeout: 20_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: '继续填写' }))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '线路名称' })).value).toBe('莲塘 811 线')
 })
 
@@ -127,9 +127,9 @@ it('says nothing when nothing was entered, and closes when another page is opene
 it('shows the number and the way to the process once it is submitted', async () => {
   show()
   await open()
-  fireEvent.click(await screen.findByRole('button', { name: '提交申请' }, { timeout: 20_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: '提交申请' }))
 
-  expect(await screen.findByText(/LWP-1/, undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/LWP-1/)).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: '查看流程' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(appHistory.location.href).toBe('/mission/instance?instanceId=i1')

@@ -177,7 +177,7 @@ it('asks once before unsaved work is closed, and lists all of it', () => {
 it('finds an open page in the list by its words and leads to it by the arrows', async () => {
   render(<TabsBar activeKey="/a" />)
   fireEvent.click(screen.getByRole('button', { name: '全部已打开的页面' }))
-  const field = await screen.findByRole('searchbox', {}, { timeout: 30_000 })
+  const field = await screen.findByRole('searchbox')
   fireEvent.change(field, { target: { value: '乙' } })
   field.focus()
   fireEvent.keyDown(field, { key: 'ArrowDown' })

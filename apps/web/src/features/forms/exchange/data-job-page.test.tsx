@@ -65,7 +65,7 @@ it('tells how far a job is, and follows it to its end', async () => {
   expect(screen.queryByRole('button', { name: '下载' })).toBeNull()
 
   jobs[0] = aJob({ done: 1_200, total: 1_200 })
-  await screen.findByText('已导出 1,200 行。', {}, { timeout: 10_000 })
+  await screen.findByText('已导出 1,200 行。')
   expect(await button('下载')).toBeTruthy()
   expect(screen.getByText(/之后自动删除/)).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import type { Signer } from '@liveline/contract/signing/shapes.ts'
 import { ActName, type ActOffer } from '@liveline/contract/task-act/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
@@ -322,7 +322,7 @@ it.each(entries)('offers $operation at $place, where it leads on', async ({ oper
 
   fireEvent.click(entry as HTMLElement)
   const path = writes.find((write) => write.operation === operation)?.path
-  await vi.waitFor(() => expect([...sent, ...screen.queryAllByRole('dialog'), location.search].join('')).not.toBe(''))
+  await waitFor(() => expect([...sent, ...screen.queryAllByRole('dialog'), location.search].join('')).not.toBe(''))
   if (location.search !== '') expect(location.search).toMatch(operation.startsWith('migration.') ? instanceId : taskId)
   else if (screen.queryByRole('dialog') === null) expect(sent).toContain(path)
 })

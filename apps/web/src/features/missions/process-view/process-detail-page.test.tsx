@@ -2,7 +2,7 @@
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import type { RemainingTime } from '@liveline/contract/process-instance/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
@@ -67,10 +67,10 @@ it('ends a process only after it has named it, asked why and been told again', a
 
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' 重复申请 ' } })
   fireEvent.click(confirm)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(ended).toEqual([{ url: `/workFlow/deleteByProcessInstanceId/${instanceId}`, body: { reason: '重复申请' } }]),
   )
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('tells what happened last, and in the place of forms where there are none', async () => {
@@ -154,7 +154,7 @@ it('says nothing where too few are known, or the process is over', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const questions = () => asked.mock.calls.filter(([url]) => String(url).startsWith('/workFlow/remainingTime')).length
   show()
-  await vi.waitFor(() => expect(questions()).toBe(1))
+  await waitFor(() => expect(questions()).toBe(1))
   expect(screen.queryByText('预计还需')).toBeNull()
   cleanup()
 

@@ -2,7 +2,7 @@
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { ActName, type ActOffer } from '@liveline/contract/task-act/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -253,7 +253,7 @@ it('offers nothing of a task to somebody who only looks on, and to him who did i
   const dialog = await screen.findByRole('dialog', { name: /撤回“审批”/ })
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '漏填' } })
   fireEvent.click(within(dialog).getByRole('button', { name: '撤回' }))
-  await vi.waitFor(() => expect(sent).toEqual([{ url: '/workFlow/task/withdraw', body: { taskId, opinion: '漏填' } }]))
+  await waitFor(() => expect(sent).toEqual([{ url: '/workFlow/task/withdraw', body: { taskId, opinion: '漏填' } }]))
 })
 
 it('shows whom the person acts for, that a signer in turn is not asked yet, and how far several are', async () => {
@@ -331,7 +331,7 @@ it.each(ActName.exclude(['complete', 'save']).options)(
     fireEvent.click(button ?? within(await openMenu()).getByRole('menuitem', { name }))
 
     if (act === 'claim' || act === 'unclaim') {
-      await vi.waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/workFlow/task/${act}`]))
+      await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/workFlow/task/${act}`]))
     } else {
       expect(await screen.findByRole('dialog')).toBeTruthy()
       expect(sent).toEqual([])

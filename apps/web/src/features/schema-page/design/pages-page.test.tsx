@@ -2,7 +2,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import type { SchemaPageDraft, SchemaPageVersion } from '@liveline/contract/schema-page/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -109,9 +109,7 @@ it('makes an old version the draft only once that is confirmed, and says what is
 
   press('恢复为草稿', 2)
 
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ path: '/schemaPage/restore', body: { pageId: 7, version: 1, rev: 4 } }]),
-  )
+  await waitFor(() => expect(sent).toEqual([{ path: '/schemaPage/restore', body: { pageId: 7, version: 1, rev: 4 } }]))
 })
 
 it('names what still leads to a page that is to be deleted, each with the way there', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -98,7 +98,7 @@ describe('the calendar', () => {
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await screen.findByRole('dialog')
 
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(input())
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     render(<Field kind="datetime" start="2026-11-21T08:30:00+08:00" />)
     await userEvent.click(opener())
     await screen.findByRole('dialog')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
     await userEvent.keyboard('{ArrowRight}{Enter}')
 
     expect(changed).toHaveBeenLastCalledWith('2026-11-22T08:30:00+08:00')
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     render(<Field kind="datetime" start="2026-11-21" />)
     await userEvent.click(opener())
     await screen.findByRole('dialog')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
     await userEvent.keyboard('{Enter}')
     expect(changed).not.toHaveBeenCalledWith(expect.stringContaining('T'))
     await userEvent.keyboard('0830')
@@ -136,7 +136,7 @@ describe('the calendar', () => {
     render(<Field kind="date" start="2026-11-21" />)
     await userEvent.click(opener())
     await screen.findByRole('dialog')
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('21'))
     await userEvent.keyboard('{ArrowUp}{Enter}')
 
     expect(changed).toHaveBeenLastCalledWith('2026-11-14')

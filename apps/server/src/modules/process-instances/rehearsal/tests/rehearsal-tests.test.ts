@@ -5,7 +5,7 @@ import { rehearsalTestApi } from '@liveline/contract/rehearsal-test/calls.ts'
 import { REHEARSAL_TESTS, type RehearsalDifference } from '@liveline/contract/rehearsal-test/shapes.ts'
 import type { RehearsalCaseInput } from '@liveline/contract/rehearsal/shapes.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApprovals, type Approval } from '../../../../../test-support/approval-process.ts'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../../../test-support/factories.ts'
 import { createFormDesign, schemaOf } from '../../../../../test-support/form-design.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   lina = await aUser(database, { name: '李娜', orgs: [department.id] })
   await aUser(database, { name: '王伟', roles: [role] })
   await approvals.as(owner)
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const user = ({ userName }: TestUser) => `<liveline:approver kind="user" value="${userName}"/>`
@@ -223,9 +223,9 @@ describe('a release', () => {
       await first.query('begin')
       await first.query('select from process_definitions where id = $1 for update', [id])
       const kept = keepCase(id, 'kept meanwhile')
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(waiting).toBe(1)
       const releasing = test.call(processDefinitionApi.release, { body: { id } }, token)
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(waiting).toBe(2)
       await first.query('commit')
 
       succeeded(await kept)
@@ -476,8 +476,7 @@ it('leaves a case as it is that somebody changed while the old one was tried for
   const expectFrom = (body: { testId: number; given?: typeof given }) =>
     test.call(rehearsalTestApi.expect, { body }, token)
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const waiting = (count: number) =>
-    vi.waitFor(async () => expect((await test.database.query(waits)).rowCount).toBe(count), 20_000)
+  const waiting = (count: number) => expect.poll(async () => (await test.database.query(waits)).rowCount).toBe(count)
 
   // Both have read the old case and tried theirs; the new case is written first.
   const held = Promise.withResolvers<void>()

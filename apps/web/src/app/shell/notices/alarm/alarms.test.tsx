@@ -2,7 +2,7 @@
 import { locks as nodeLocks } from 'node:worker_threads'
 import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
@@ -44,7 +44,7 @@ async function arrive(...notices: NoticeRow[]): Promise<void> {
 /** The first answer is what there was before. */
 async function open(): Promise<void> {
   draw()
-  await vi.waitFor(() => expect(queryClient.getQueryData(queryKeys.notices.fresh)).toBeDefined())
+  await waitFor(() => expect(queryClient.getQueryData(queryKeys.notices.fresh)).toBeDefined())
   // And has been looked at.
   await act(async () => {})
 }
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await startTexts()
   // Fetched with the first card; a busy machine takes its time to compile it.
   await import('./alarm-host.tsx')
-}, 120_000)
+})
 beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
@@ -77,7 +77,7 @@ describe('what comes up over the page', () => {
     rows = [aNotice()]
     await open()
     await arrive(aNotice({ title: '新任务 A' }))
-    await vi.waitFor(() => expect(cards()).toEqual(['新任务 A']))
+    await waitFor(() => expect(cards()).toEqual(['新任务 A']))
     expect(region().textContent).toContain('申请人 陈宇')
     expect(within(region()).getByRole('link', { name: /打开/ }).getAttribute('href')).toBe(rows[0]?.link)
     expect(region().getAttribute('aria-live')).toBe('polite')
@@ -86,9 +86,9 @@ describe('what comes up over the page', () => {
   it('is no more than three cards: more are one', async () => {
     await open()
     await arrive(aNotice(), aNotice(), aNotice())
-    await vi.waitFor(() => expect(cards()).toHaveLength(3))
+    await waitFor(() => expect(cards()).toHaveLength(3))
     await arrive(aNotice({ title: '最新' }))
-    await vi.waitFor(() => expect(cards()).toEqual(['4 条新提醒']))
+    await waitFor(() => expect(cards()).toEqual(['4 条新提醒']))
     fireEvent.click(screen.getByRole('button', { name: '关闭全部提醒' }))
     expect(cards()).toEqual([])
   })
@@ -97,16 +97,16 @@ describe('what comes up over the page', () => {
     await open()
     const done = { taskId: 'x', state: 'done', by: '周敏', endedAt: null, dueAt: null } as const
     await arrive(aNotice({ kind: 'ended', task: null }), aNotice({ task: done }), aNotice({ title: '新任务 B' }))
-    await vi.waitFor(() => expect(cards()).toEqual(['新任务 B']))
+    await waitFor(() => expect(cards()).toEqual(['新任务 B']))
   })
 
   it('goes by itself once it was read or its task was done', async () => {
     await open()
     await arrive(aNotice())
-    await vi.waitFor(() => expect(cards()).toHaveLength(1))
+    await waitFor(() => expect(cards()).toHaveLength(1))
     rows = []
     await arrive()
-    await vi.waitFor(() => expect(cards()).toEqual([]))
+    await waitFor(() => expect(cards()).toEqual([]))
   })
 
   it('waits while a dialog asks something', async () => {
@@ -115,10 +115,10 @@ describe('what comes up over the page', () => {
     dialog.setAttribute('open', '')
     document.body.append(dialog)
     await arrive(aNotice({ title: '等一等' }))
-    await vi.waitFor(() => expect(lastAlarmed(USER)).toBe(rows[0]?.id))
+    await waitFor(() => expect(lastAlarmed(USER)).toBe(rows[0]?.id))
     expect(cards()).toEqual([])
     dialog.remove()
-    await vi.waitFor(() => expect(cards()).toEqual(['等一等']))
+    await waitFor(() => expect(cards()).toEqual(['等一等']))
   })
 
   it('stands in order of urgency, whatever came last', async () => {
@@ -129,9 +129,9 @@ describe('what comes up over the page', () => {
       aNotice({ title: '以后到期的', task: due('9999-03-01T01:00:00.000Z') }),
       aNotice({ title: '没有期限的' }),
     )
-    await vi.waitFor(() => expect(cards()).toEqual(['超时的', '以后到期的', '没有期限的']))
+    await waitFor(() => expect(cards()).toEqual(['超时的', '以后到期的', '没有期限的']))
     await arrive(aNotice())
-    await vi.waitFor(() => expect(region().textContent).toContain('最紧急的是“超时的”'))
+    await waitFor(() => expect(region().textContent).toContain('最紧急的是“超时的”'))
   })
 
   it('never comes twice, whatever tab is first', async () => {
@@ -139,7 +139,7 @@ describe('what comes up over the page', () => {
     const other = aNotice({ title: '另一个窗口已提醒' })
     await claimAlarms(USER, [other])
     await arrive(other, aNotice({ title: '新的' }))
-    await vi.waitFor(() => expect(cards()).toEqual(['新的']))
+    await waitFor(() => expect(cards()).toEqual(['新的']))
     cleanup()
     queryClient.clear()
     await open()
@@ -152,9 +152,9 @@ describe('what comes up over the page', () => {
     useConsole.setState({ isFreshLogin: true })
     rows = [aNotice(), aNotice()]
     await open()
-    await vi.waitFor(() => expect(cards()).toEqual(['您有 5 项待办，其中 2 项超时']))
+    await waitFor(() => expect(cards()).toEqual(['您有 5 项待办，其中 2 项超时']))
     await arrive(aNotice({ title: '之后来的' }))
-    await vi.waitFor(() => expect(cards()).toContain('之后来的'))
+    await waitFor(() => expect(cards()).toContain('之后来的'))
     fireEvent.click(screen.getByRole('button', { name: /关闭提醒：您有/ }))
     expect(cards()).toEqual(['之后来的'])
     expect(useConsole.getState().isFreshLogin).toBe(false)
@@ -173,7 +173,7 @@ describe('of two tabs that hear of it at the same moment', () => {
     let isDone = () => {}
     const held = nodeLocks.request('liveline.alarmClaim', () => new Promise<void>((resolve) => (isDone = resolve)))
     const mine = claimAlarms(USER, [notice])
-    await vi.waitFor(async () => expect((await nodeLocks.query()).pending).toHaveLength(1))
+    await waitFor(async () => expect((await nodeLocks.query()).pending).toHaveLength(1))
     localStorage.setItem(`liveline.alarmed.${USER}`, notice.id)
     isDone()
 
