@@ -104,6 +104,10 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude: [...leftOut(thoroughInTheWeb), '**/long/**'],
           environment: 'happy-dom',
+          // The files of a worker share its page: a download that is pressed in one must not lead the next away.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
           ...shared,
           setupFiles: [...shared.setupFiles, `${import.meta.dirname}/apps/web/test/patience.ts`],
         },
