@@ -95,7 +95,7 @@ it('refuse a damaged file and a database that a server works on, and change noth
   expect(refused).toMatchObject({ ok: false, said: expect.stringContaining('damaged') })
 
   await changeRows(test.database, `update roles set name = 'ruined' where code = 'system-administrator'`)
-  await test.servers.join({ address: 'here:1', version: '1' })
+  await test.servers.start({ address: 'here:1', version: '1' })
   const busy = await run('restore', [file, '--yes'], test.dataDir, environmentOf(test.database))
   expect(busy).toMatchObject({ ok: false, said: expect.stringContaining('A server runs') })
   await test.servers.stop()
