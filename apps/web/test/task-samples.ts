@@ -1,5 +1,6 @@
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import { seenOf } from '../src/features/missions/task-page/task-forms.ts'
 
 export const person = (name: string, userId = 1) => ({ userId, name, departmentName: '配电部', onBehalfOf: null })
 
@@ -68,6 +69,7 @@ export const aTask = (changes: Partial<TaskInfo> = {}): TaskInfo => ({
   toChoose: [],
   outcomes: [],
   forms: [],
+  seen: seenOf(changes.forms ?? []),
   draft: null,
   actions: [],
   returnTargets: [],

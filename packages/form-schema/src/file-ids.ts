@@ -6,18 +6,19 @@ import type { FormValues } from './place.ts'
 
 /** The ids of all files that the values of a form hold, in the rows of tables too, each once; whether they are right is not looked at. */
 export const fileIdsIn = (schema: AmisSchema, values: FormValues): readonly string[] => [
-  ...new Set(idsOf(fieldsOf(schema), values)),
+  ...new Set(fileIdsOf(fieldsOf(schema), values)),
 ]
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-const idsOf = (fields: readonly FormField[], values: FormValues): string[] =>
+/** The same of some fields; an id that stands there twice is there twice. */
+export const fileIdsOf = (fields: readonly FormField[], values: FormValues): string[] =>
   fields.flatMap((field) => {
     const held = values[field.name]
     const each: readonly unknown[] = Array.isArray(held) ? held : [held]
     if (field.kind === 'signature') return each.filter(isId)
     if (field.kind === 'files') return each.map((file) => (isObject(file) ? file.fileId : undefined)).filter(isId)
-    return field.kind === 'rows' ? each.filter(isObject).flatMap((row) => idsOf(field.fields, row)) : []
+    return field.kind === 'rows' ? each.filter(isObject).flatMap((row) => fileIdsOf(field.fields, row)) : []
   })
 
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)

@@ -117,8 +117,8 @@ export const TaskForm = z.object({
 export type TaskForm = z.infer<typeof TaskForm>
 
 /**
- * The versions of filled-in forms that somebody had before him (`TaskForm.rev`), by form key: what he sends as it was then
- * he has not changed, and it stays as it is now. Who completes a task is refused once what he saw holds something else.
+ * The versions of forms that somebody had before him (`TaskForm.rev`; 0: nobody had filled it in), by form key: what he
+ * sends as it was then he has not changed, and it stays as it is now. Who completes a task is refused once what he saw holds something else.
  */
 export const SeenForms = z.record(z.string().max(64), z.int32().min(0))
 export type SeenForms = Readonly<z.infer<typeof SeenForms>>

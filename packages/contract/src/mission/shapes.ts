@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SeenForms } from '../form/shapes.ts'
 import { longPagingQuery } from '../paging.ts'
 import { Handler, InstanceStatus } from '../process-instance/shapes.ts'
 import { instanceConditions, instanceConditionsQuery } from '../process-instance/conditions.ts'
@@ -41,6 +42,8 @@ export const MissionRow = z.object({
   onBehalfOf: z.object({ userId: z.number().int(), name: z.string() }).nullable(),
   /** Outcomes of an open task that `task.completeMany` takes: they need no form, and the node does not forbid it. */
   batchOutcomes: z.array(Outcome),
+  /** Where there are any: the versions of the forms with which the row was read, 0 of an empty one; `task.completeMany` takes them. */
+  seen: SeenForms.optional(),
 })
 export type MissionRow = z.infer<typeof MissionRow>
 

@@ -201,8 +201,11 @@ export const CopiedInstance = z.object({
       field: z.string(),
       label: z.string(),
       labelEn: z.string(),
-      /** A time that has passed; a choice that is offered no longer; a field that the form has no more. */
-      reason: z.enum(['past', 'notOffered', 'gone']),
+      /**
+       * A time that has passed; a choice that is offered no longer; a field that the form has no more; files and
+       * signatures, which belong to the earlier one (of a table: those in its rows).
+       */
+      reason: z.enum(['past', 'notOffered', 'gone', 'files']),
     }),
   ),
 })

@@ -105,6 +105,8 @@ export const taskApi = defineApi({
       taskIds: z.array(taskId).min(1).max(MAX_BATCH_TASKS),
       outcome: z.string().max(64),
       opinion: Opinion.optional().default(''),
+      /** By task what its row was read with (`MissionRow.seen`): one whose forms hold something else by now is refused. */
+      seen: z.record(taskId, SeenForms).optional().default({}),
       ...confirmSensitive,
     }),
     data: z.object({

@@ -116,6 +116,8 @@ export const TaskInfo = z.object({
   /** Later steps whose approver the caller chooses when he completes it. */
   toChoose: z.array(StepToChoose),
   forms: z.array(TaskForm),
+  /** The versions of all forms of the process as they are now, 0 of one that nobody has filled in: what `complete` takes. */
+  seen: SeenForms,
   draft: z
     .object({
       forms: z.record(z.string(), z.record(z.string(), z.unknown())),

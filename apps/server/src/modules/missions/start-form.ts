@@ -4,7 +4,9 @@ import { say } from '@liveline/contract/language.ts'
 import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import { readDate } from '@liveline/form-schema/dates.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import { fileIdsOf } from '@liveline/form-schema/file-ids.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { isObject } from '@liveline/form-schema/json.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -45,7 +47,12 @@ export function createOpenStartForm(parts: {
       if (field?.auto !== undefined) continue
       if (field === undefined) leftOut.push({ field: name, label: name, labelEn: name, reason: 'gone' })
       else if (isPast(field, value, clock.now())) leftOut.push(leftOutAs(field, 'past'))
-      else values[name] = value
+      else {
+        // A file belongs to one instance: the start of another with it would be refused.
+        const kept = withoutFiles(field, value)
+        if (kept !== value) leftOut.push(leftOutAs(field, 'files'))
+        if (kept !== undefined) values[name] = kept
+      }
     }
     const problems = await forms.validate(database, form.schema, values, { mayBeIncomplete: true })
     for (const { path, code } of problems) {
@@ -78,4 +85,18 @@ const leftOutAs = ({ name: field, label, labelEn }: FormField, reason: LeftOut['
 function isPast({ kind, dateFormat }: FormField, value: unknown, now: Date): boolean {
   const at = kind === 'date' ? readDate(value, dateFormat) : undefined
   return at !== undefined && at < now.getTime()
+}
+
+/** What a field holds without its files; the same where it holds none, undefined where nothing is left. */
+function withoutFiles(field: FormField, value: unknown): unknown {
+  if (fileIdsOf([field], { [field.name]: value }).length === 0) return value
+  if (field.kind !== 'rows' || !Array.isArray(value)) return undefined
+  return value.map((row: unknown) => {
+    if (!isObject(row)) return row
+    const cells = Object.entries(row).map(([name, cell]) => {
+      const column = field.fields.find((one) => one.name === name)
+      return [name, column === undefined ? cell : withoutFiles(column, cell)] as const
+    })
+    return Object.fromEntries(cells.filter(([, cell]) => cell !== undefined))
+  })
 }

@@ -57,10 +57,12 @@ export function createTaskInfo(parts: {
       canEdit: mayAct || mayCorrect,
       drafts: draft?.forms ?? {},
     })
-    // Most drafts are of the forms as they are: nothing is read for them.
-    const outdated = Object.entries(draft?.seen ?? {}).filter(
-      ([key, rev]) => rev !== forms.find(({ formKey }) => formKey === key)?.rev,
+    // A form that nobody had filled in when the instance was read is none that he sees.
+    const seen = Object.fromEntries(
+      loaded.forms.map(({ formKey }) => [formKey, forms.find((form) => form.formKey === formKey)?.rev ?? 0]),
     )
+    // Most drafts are of the forms as they are: nothing is read for them.
+    const outdated = Object.entries(draft?.seen ?? {}).filter(([key, rev]) => rev !== seen[key])
     const looked = { loaded, node, settings: [version.settings, whole.settings], seen: Object.fromEntries(outdated) }
     const operations = await listOperations(database, loaded.instance.id)
     const status = task === undefined ? (ended?.status ?? 'cancelled') : 'open'
@@ -93,6 +95,7 @@ export function createTaskInfo(parts: {
       // What lies ahead is told for the instance's own process only.
       outcomes: outcomesOf(version, elementId, status === 'open' && isOwn ? loaded : undefined),
       forms,
+      seen,
       draft:
         draft === undefined
           ? null

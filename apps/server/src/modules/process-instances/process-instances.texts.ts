@@ -7,6 +7,10 @@ export const refusalTexts = defineTexts({
   ended: { zh: '流程已结束', en: 'it has already ended' },
   alreadySuspended: { zh: '流程已经挂起', en: 'it is suspended already' },
   notSuspended: { zh: '流程没有挂起', en: 'it is not suspended' },
+  changedSinceListed: {
+    zh: '您看到列表之后，{name}修改了：{fields}。请打开任务，看过新的内容后再办理',
+    en: 'Since you saw the list {name} has changed: {fields}. Open the task and look at what is new before you decide',
+  },
   administrator: { zh: '管理员', en: 'an administrator' },
   form: { zh: '表单', en: 'the form' },
   changeForm: { zh: '修改他人办理中的表单', en: 'a change to a form that somebody else fills in' },

@@ -1,4 +1,5 @@
 /** The pages of the lists, joined by their rows only, and the counts. */
+import type { SeenForms } from '@liveline/contract/form/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { allOfLongList, countFewOfLongList, pageOfLongList } from '../../../http/long-list-page.ts'
@@ -39,6 +40,8 @@ export type MissionRecord = {
   business_state: string
   definition_version_id: string
   fields: Record<string, unknown>
+  /** The versions of the forms of its instance, 0 of one that nobody has filled in; null in the list of finished tasks. */
+  seen: SeenForms | null
 }
 
 /** The page of tasks of a list; the list decides what it is of. */
@@ -58,11 +61,17 @@ export async function pageMissions(
                null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en, o.claimed_by,
                null::bigint as on_behalf_of_id, null::text as on_behalf_of_name
         from tasks o where o.id = p.id limit 1)`
+  // In the statement that reads the row: what changes from then on was not seen.
+  const seen = finished
+    ? 'null::json'
+    : `(select json_object_agg(f.form_key, coalesce((select d.rev from form_data d where d.id = f.form_data_id), 0))
+        from instance_forms f where f.process_instance_id = i.id)`
   const { rows } = await database.query<MissionRecord>(
     `select t.id as task_id, t.name as task_name, t.name_en as task_name_en, t.element_id, t.created_at, t.due_at,
             t.escalated, t.claimed_by, t.on_behalf_of_id, t.on_behalf_of_name, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
             d.name as flow_name, d.name_en as flow_name_en, i.number, i.title, i.initiator_id, i.initiator_name,
-            i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields
+            i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields,
+            ${seen} as seen
      from unnest($1::uuid[]) with ordinality p(id, place)
      cross join lateral ${tasks} t
      cross join lateral (select * from process_instances where id = t.process_instance_id limit 1) i

@@ -86,6 +86,8 @@ export function createPageTasks(parts: {
     const shownFields = await findFormFields(caller, records, formFields, mask)
     const ownerOf = finished ? ownerThen : await findOwners(caller, records)
     const forMany = await findForMany(caller, finished ? [] : records, ownerOf)
+    const seenOf = ({ task_id, seen }: MissionRecord) =>
+      (forMany.get(task_id) ?? []).length > 0 && seen !== null ? { seen } : {}
     const rows = records.map((row): MissionRow => ({
       taskId: row.task_id,
       taskName: row.task_name,
@@ -112,6 +114,7 @@ export function createPageTasks(parts: {
       ...(formFields.length > 0 && { formFields: shownFields(row.instance_id) }),
       onBehalfOf: ownerOf(row) ?? null,
       batchOutcomes: [...(forMany.get(row.task_id) ?? [])],
+      ...seenOf(row),
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }

@@ -1,5 +1,7 @@
 /** Nobody decides on a form that holds something else than he saw. */
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
+import type { SeenForms } from '@liveline/contract/form/shapes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
@@ -11,6 +13,7 @@ import { createTestApp, type TestApp } from '../../../../test-support/test-app.t
 
 const FLOW = 'lookedAt'
 const FORM = 'lookedAtForm'
+const PAPER = 'lookedAtPaper'
 
 let test: TestApp
 let worker: TestUser
@@ -48,10 +51,10 @@ beforeAll(async () => {
         `<sequenceFlow id="${pair.replace(' ', '_')}" sourceRef="${pair.split(' ')[0]}" targetRef="${pair.split(' ')[1]}"/>`,
     )
   const bpmnXml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
-    xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${FLOW}" isExecutable="true" liveline:mainForm="${FORM}">
+    xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${FLOW}" isExecutable="true" liveline:mainForm="${FORM}">
     <startEvent id="s"/><parallelGateway id="split"/><parallelGateway id="join"/><endEvent id="e"/>
     ${flows(['s split', 'split fill', 'split approve', 'fill join', 'approve join', 'join e']).join('')}
-    <userTask id="fill" name="Fill"><extensionElements><liveline:approver kind="initiator"/>
+    <userTask id="fill" name="Fill" flowable:formKey="${PAPER}"><extensionElements><liveline:approver kind="initiator"/>
       ${fields(['phone', 'place', 'secret', 'inner', 'tools'], 'edit')}</extensionElements></userTask>
     <userTask id="approve" name="Approve" liveline:outcomeVariable="said"><extensionElements>
       ${[first, second].map(({ userName }) => `<liveline:approver kind="user" value="${userName}"/>`).join('')}
@@ -61,6 +64,12 @@ beforeAll(async () => {
     </extensionElements></userTask></process></definitions>`
   await test.database.transaction((tx) =>
     test.forms.ensureForm(tx, { formId: 7003, formKey: FORM, formName: 'F', formNameEn: 'F', icon: '', schema }),
+  )
+  const paper = schemaOf(text('found', '发现'), text('note', '备注'), { type: 'hidden', name: 'inner' })
+  await test.database.transaction((tx) =>
+    test.forms.ensureForm(tx, {
+      ...{ formId: 7004, formKey: PAPER, formName: '勘察单', formNameEn: 'Survey', icon: '', schema: paper },
+    }),
   )
   await test.database.transaction((tx) =>
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: FLOW, name: 'L', nameEn: 'L', bpmnXml }),
@@ -190,6 +199,114 @@ describe('a form that only is read and was changed since', () => {
       tasks = Object.fromEntries(started.open.map(({ elementId, taskId }) => [elementId, taskId]))
       formDataId = (await looked(first)).forms[0]?.formDataId ?? ''
     }
+  })
+})
+
+describe('a paper that somebody fills in after he looked', () => {
+  const fillIn = async (values: object) => {
+    const body = { taskId: tasks['fill'] ?? '', forms: { [PAPER]: { ...values } } }
+    succeeded(await test.call(taskApi.complete, { body }, worker.userName))
+  }
+
+  it('was empty when he opened the page, and is told by its name and with all that stands in it', async () => {
+    const { seen, forms } = await looked(first)
+    expect([seen, forms.map(({ formKey }) => formKey)]).toEqual([{ [FORM]: rev, [PAPER]: 0 }, [FORM]])
+    await fillIn({ found: 'mast', note: 'wet' })
+
+    const { retcode, msg, details } = await decide(first, { seen })
+
+    expect(retcode).toBe(errorCodes.FORM_CHANGED.retcode)
+    expect(msg).toContain('魏工修改了：勘察单。')
+    expect(details?.['changes']).toMatchObject([
+      { formKey: PAPER, field: 'found', rev: 1, now: 'mast', by: { name: '魏工' } },
+      { formKey: PAPER, field: 'note', rev: 1, now: 'wet' },
+    ])
+    const now = (await looked(first)).seen
+    expect(now).toMatchObject({ [PAPER]: 1 })
+    succeeded(await decide(first, { seen: now }))
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['what nobody is shown alone', { inner: 'x' }],
+  ])('is no news when it holds %s', async (_, values) => {
+    const { seen } = await looked(first)
+    await fillIn(values)
+    succeeded(await decide(first, { seen }))
+  })
+
+  it('is told to whoever comes back to a draft of his', async () => {
+    const { seen } = await looked(first)
+    const body = { taskId: tasks['approve'] ?? '', opinion: 'so far', seen }
+    succeeded(await test.call(taskApi.saveDraft, { body }, first.userName))
+    expect((await looked(first)).draft?.changes).toEqual([])
+    await fillIn({ found: 'mast' })
+
+    const { draft } = await looked(first)
+
+    expect(draft).toMatchObject({ seen: { [PAPER]: 0 }, changes: [{ formKey: PAPER, field: 'found', now: 'mast' }] })
+  })
+})
+
+describe('a row of the list from which many are completed', () => {
+  const rowOf = async ({ userName }: TestUser, task = 'approve') => {
+    const { rows } = succeeded(await test.call(missionApi.search, { body: { rows: 200 } }, userName))
+    return rows.find(({ taskId }) => taskId === tasks[task])
+  }
+  const decideMany = async (who: TestUser, seen: Record<string, SeenForms>) => {
+    const body = { taskIds: [tasks['approve'] ?? ''], outcome: 'agree', opinion: 'o', seen }
+    return succeeded(await test.call(taskApi.completeMany, { body }, who.userName)).results[0]
+  }
+  const given = (seen: SeenForms = {}) => ({ [tasks['approve'] ?? '']: seen })
+
+  it('is refused by itself once a form holds something else than when it was read', async () => {
+    const row = await rowOf(first)
+    expect(row?.seen).toEqual({ [FORM]: rev, [PAPER]: 0 })
+    await correct({ place: 'south' })
+
+    const refused = await decideMany(first, given(row?.seen))
+
+    expect(refused).toMatchObject({ ok: false, retcode: errorCodes.FORM_CHANGED.retcode })
+    expect(refused?.msg).toBe('您看到列表之后，孔德修改了：地点。请打开任务，看过新的内容后再办理')
+    expect(await decideMany(first, given((await rowOf(first))?.seen))).toMatchObject({ ok: true })
+  })
+
+  it('is refused for a paper that was empty then', async () => {
+    const row = await rowOf(first)
+    const body = { taskId: tasks['fill'] ?? '', forms: { [PAPER]: { found: 'mast' } } }
+    succeeded(await test.call(taskApi.complete, { body }, worker.userName))
+    const refused = await decideMany(first, given(row?.seen))
+    expect(refused).toMatchObject({ ok: false, msg: expect.stringContaining('魏工修改了：勘察单。') })
+  })
+
+  it('is completed for a change that is hidden from him, and after another signer’s opinion', async () => {
+    const [mine, theirs] = [await rowOf(first), await rowOf(second)]
+    await correct({ secret: 'x' })
+    expect(await decideMany(first, given(mine?.seen))).toMatchObject({ ok: true })
+    expect(await decideMany(second, given(theirs?.seen))).toMatchObject({ ok: true })
+  })
+
+  it('stops no other, whichever way its id is written', async () => {
+    const before = tasks
+    const row = await rowOf(first)
+    await correct({ place: 'south' })
+    const start = { params: { key: FLOW }, body: { forms: { [FORM]: entered } } }
+    const started = succeeded(await test.call(processInstanceApi.startByKey, start, worker.userName))
+    tasks = Object.fromEntries(started.open.map(({ elementId, taskId }) => [elementId, taskId]))
+    const ids = [before['approve'] ?? '', tasks['approve'] ?? '']
+    const other = (await rowOf(first))?.seen ?? {}
+    const seen = { [ids[0]?.toUpperCase() ?? '']: row?.seen ?? {}, [ids[1] ?? '']: other }
+    const body = { taskIds: ids, outcome: 'agree', opinion: 'o', seen }
+    const { results } = succeeded(await test.call(taskApi.completeMany, { body }, first.userName))
+    expect(results).toMatchObject([{ ok: false, retcode: errorCodes.FORM_CHANGED.retcode }, { ok: true }])
+  })
+
+  it('says nothing of forms where nothing may be given to many, nor of what he has done', async () => {
+    expect(await rowOf(worker, 'fill')).not.toHaveProperty('seen')
+    succeeded(await decide(first))
+    const body = { rows: 200, finished: true }
+    const { rows } = succeeded(await test.call(missionApi.search, { body }, first.userName))
+    expect(rows.filter((row) => row.seen !== undefined)).toEqual([])
   })
 })
 

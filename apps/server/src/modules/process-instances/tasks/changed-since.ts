@@ -25,6 +25,8 @@ type Looked = {
   readonly seen: SeenForms
 }
 type State = { readonly data: Values; readonly changedBy: number; readonly changedAt: Date }
+/** What he saw of a form that nobody had filled in yet. */
+const NOTHING: State = { data: {}, changedBy: 0, changedAt: new Date(0) }
 
 /** They change with every saving, whoever saves, and say nothing of the work. */
 const OF_THE_SAVING: ReadonlySet<string | undefined> = new Set(['author', 'version'])
@@ -43,30 +45,41 @@ export function createChangedSince(parts: {
   const { forms, hiddenFrom } = parts
 
   /** The fields that hold something else now, as far as he may see them; opinions of other signers are none of it. */
-  async function changedSince(
+  const changedSince = async (queryable: Queryable, caller: Caller, looked: Looked): Promise<FormChange[]> =>
+    (await findChanges(queryable, caller, looked)).map(({ change }) => change)
+
+  /** Each with what a sentence calls it: a form that was empty by its own name, for all of it is new. */
+  async function findChanges(
     queryable: Queryable,
     caller: Caller,
     { loaded, node, settings, seen }: Looked,
-  ): Promise<FormChange[]> {
+  ): Promise<{ change: FormChange; what: string }[]> {
     const opinions = new Set(settings.flatMap(opinionFieldsOf))
     const { id: instanceId, definitionVersionId, initiatorId } = loaded.instance
     const facts = { instanceId, definitionVersionId, initiatorId }
     let hiddenIn: Awaited<ReturnType<HiddenFrom>> | undefined
-    const found: (Omit<FormChange, 'by'> & { readonly by: number })[] = []
+    const found: { change: Omit<FormChange, 'by'>; by: number; what: string }[] = []
     for (const form of loaded.forms) {
       const { formKey, formDataId, isMain } = form
       const rev = seen[formKey]
       if (formDataId === undefined || rev === undefined) continue
       const record = loaded.filled.get(formDataId) ?? (await forms.getFormData(queryable, formDataId))
       if (record === undefined || rev >= record.rev) continue
-      const { schema } = await forms.getVersion(form.formVersionId, { queryable, language: caller.language })
+      const { schema, ...version } = await forms.getVersion(form.formVersionId, {
+        queryable,
+        language: caller.language,
+      })
       hiddenIn ??= await hiddenFrom(caller, [facts], queryable)
       const rights = hiding(rightsAt(node, form), hiddenIn(instanceId, form))
-      const states = await forms.listStatesSince(queryable, formDataId, { rev, until: record.rev })
+      const later = await forms.listStatesSince(queryable, formDataId, { rev, until: record.rev })
+      const states = rev === 0 ? [NOTHING, ...later] : later
       const fields = fieldsOf(schema).filter((field) => isTold(field) && !(isMain && opinions.has(field.name)))
       for (const field of fields) {
-        const change = changeOf(field, states, rights)
-        if (change !== undefined) found.push({ formKey, rev: record.rev, ...change })
+        const changed = changeOf(field, states, rights)
+        if (changed === undefined) continue
+        const { by, ...change } = changed
+        const what = rev === 0 ? nameIn(caller.language, version) : nameIn(caller.language, field, 'label')
+        found.push({ change: { formKey, rev: record.rev, ...change }, by, what })
       }
     }
     if (found.length === 0) return []
@@ -74,19 +87,20 @@ export function createChangedSince(parts: {
       queryable,
       found.map(({ by }) => ({ kind: 'user', id: by })),
     )
-    return found.map((change) => ({ ...change, by: people.person(change.by) }))
+    return found.map(({ change, by, what }) => ({ change: { ...change, by: people.person(by) }, what }))
   }
 
   /** @throws {AppError} FORM_CHANGED when there is any: nobody decides on what he has not seen */
   async function assertSeen(queryable: Queryable, caller: Caller, looked: Looked): Promise<void> {
-    const changes = await changedSince(queryable, caller, looked)
-    if (changes.length === 0) return
+    const found = await findChanges(queryable, caller, looked)
+    if (found.length === 0) return
+    const changes = found.map(({ change }) => change)
     const { language } = caller
     const and = say(language, refusalTexts.and)
     const details = {
       form: changes[0]?.formKey,
       names: changes.map(({ field }) => field),
-      fields: changes.map((change) => nameIn(language, change, 'label')).join(and),
+      fields: [...new Set(found.map(({ what }) => what))].join(and),
       name: [...new Set(changes.map(({ by }) => by.name))].join(and),
       changes,
     }

@@ -44,7 +44,8 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
     setFailure(undefined)
     try {
       const taskIds = rows.map(({ taskId }) => taskId)
-      const body = { taskIds, outcome: outcome.value, opinion: opinion.trim() }
+      const seen = Object.fromEntries(rows.flatMap((row) => (row.seen === undefined ? [] : [[row.taskId, row.seen]])))
+      const body = { taskIds, outcome: outcome.value, opinion: opinion.trim(), seen }
       const completed = await withWordsConfirmed((more) =>
         api.task.completeMany({ body: { ...body, ...more }, quiet: true }),
       )

@@ -33,8 +33,11 @@ const rows = [1, 2].map(
       number: `LWP-${at}`,
       title: `第 ${at} 项`,
       batchOutcomes: [agree, reject],
+      ...(at === 1 && { seen: { lwPlan: 3, lwSurvey: 0 } }),
     }) as unknown as MissionRow,
 )
+/** What the rows were read with goes along; of one that says nothing, nothing. */
+const seen = { [id(1)]: { lwPlan: 3, lwSurvey: 0 } }
 const sent: unknown[] = []
 let answer: () => Response
 const leave = vi.fn()
@@ -82,7 +85,9 @@ it('names every task before, says of each what became of it, and keeps the refus
 
   const dialog = await screen.findByRole('dialog', { name: '“同意”：2 项中已提交 1 项' })
   expect(dialog.textContent).toContain('该任务已由王涛处理')
-  expect(sent).toEqual([{ taskIds: [id(1), id(2)], outcome: 'agree', opinion: '' }])
+  const links = within(dialog).getAllByRole('link', { name: '办理' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining(id(2))])
+  expect(sent).toEqual([{ taskIds: [id(1), id(2)], outcome: 'agree', opinion: '', seen }])
   inDialog('关闭')
   expect(leave).toHaveBeenCalledWith([rows[0]])
 })
@@ -98,7 +103,7 @@ it('asks for the opinion that an outcome needs, and says what cannot be undone',
 
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '  资料不全 ' } })
   inDialog('退回 2 项')
-  await waitFor(() => expect(sent).toEqual([{ taskIds: [id(1), id(2)], outcome: 'reject', opinion: '资料不全' }]))
+  await waitFor(() => expect(sent).toEqual([{ taskIds: [id(1), id(2)], outcome: 'reject', opinion: '资料不全', seen }]))
 })
 
 it('stays open with what was typed when the whole call failed', async () => {

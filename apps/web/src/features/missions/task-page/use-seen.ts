@@ -2,12 +2,11 @@
 import type { FormChange, SeenForms } from '@liveline/contract/form/shapes.ts'
 import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { useCallback, useRef, useState } from 'react'
-import { seenOf } from './task-forms.ts'
 
 /** Which versions of the forms the person had before him, and what others changed in them since. */
 export function useSeen(task: TaskInfo, begun: SeenForms | undefined) {
-  const { forms } = task
-  const seen = useRef<SeenForms>({ ...seenOf(forms), ...begun })
+  const { seen: now } = task
+  const seen = useRef<SeenForms>({ ...now, ...begun })
   const [told, setTold] = useState<{ readonly changes: readonly FormChange[]; readonly isRefusal: boolean }>(() => ({
     changes: begun === undefined ? [] : (task.draft?.changes ?? []),
     isRefusal: false,
@@ -15,10 +14,10 @@ export function useSeen(task: TaskInfo, begun: SeenForms | undefined) {
   /** What is shown from now on is what he sees, or what a draft of his began with. */
   const see = useCallback(
     (from?: SeenForms) => {
-      seen.current = { ...seenOf(forms), ...from }
+      seen.current = { ...now, ...from }
       setTold({ changes: [], isRefusal: false })
     },
-    [forms],
+    [now],
   )
   /** He is told of changes for which his decision was refused: he has seen these, and none that come after them. */
   const tell = useCallback((changes: readonly FormChange[]) => {
