@@ -201,9 +201,13 @@ describe('what is to be filled in', () => {
 
   it('keeps what somebody else has changed meanwhile, and shows it where both have', async () => {
     const filled = { ...form, formDataId: '1', rev: 3, values: { measures: '遮蔽', crane: '东侧', number: 'LWF-1' } }
-    task = { ...open, forms: [filled] }
+    task = { ...open, forms: [filled], seen: { lwScheme: 3 } }
     completion = () => {
-      task = { ...open, forms: [{ ...filled, rev: 4, values: { ...filled.values, measures: '停电', crane: '西侧' } }] }
+      task = {
+        ...open,
+        seen: { lwScheme: 4 },
+        forms: [{ ...filled, rev: 4, values: { ...filled.values, measures: '停电', crane: '西侧' } }],
+      }
       completion = () => ok(stepResult)
       const msg = '您填写期间，孔德也修改了：技术措施。'
       return Response.json({ retcode: 40910, msg, code: 'FORM_CHANGED' }, { status: 409 })
@@ -228,11 +232,15 @@ describe('what is to be filled in', () => {
 
   it('tells what others changed in what is only read, and takes the decision once that was seen', async () => {
     const filled = { ...form, formDataId: '1', rev: 3, values: { measures: '遮蔽', crane: '东侧', number: 'LWF-1' } }
-    task = { ...open, forms: [filled] }
+    task = { ...open, forms: [filled], seen: { lwScheme: 3 } }
     const change = { formKey: 'lwScheme', field: 'number', label: '方案编号', labelEn: 'Number', rev: 5 }
     const by = { userId: 9, name: '孔德', departmentName: '', onBehalfOf: null }
     completion = () => {
-      task = { ...open, forms: [{ ...filled, rev: 6, values: { ...filled.values, number: 'LWF-2' } }] }
+      task = {
+        ...open,
+        seen: { lwScheme: 6 },
+        forms: [{ ...filled, rev: 6, values: { ...filled.values, number: 'LWF-2' } }],
+      }
       completion = () => ok(stepResult)
       const changes = [{ ...change, before: 'LWF-1', now: 'LWF-2', by, at: '2026-11-23T02:32:00.000Z' }]
       return Response.json(
@@ -260,6 +268,40 @@ describe('what is to be filled in', () => {
     expect(sentTo('/workFlow/task/complete').map(({ body }) => body['seen'])).toEqual([
       { lwScheme: 3 },
       { lwScheme: 5 },
+    ])
+  })
+
+  it('tells of a paper that was empty when the page was opened, with all that stands in it now', async () => {
+    const paper = { ...form, formKey: 'lwSurvey', formName: '勘察单', formDataId: '2', rev: 1, fields: {} }
+    const values = { measures: '停电', crane: '西侧', number: 'LWS-1' }
+    task = { ...open, forms: [form], seen: { lwScheme: 0, lwSurvey: 0 } }
+    completion = () => {
+      const seen = { lwScheme: 0, lwSurvey: 1 }
+      task = { ...open, seen, forms: [form, { ...paper, defaultRight: 'read', values }] }
+      completion = () => ok(stepResult)
+      const by = { userId: 9, name: '孔德', departmentName: '', onBehalfOf: null }
+      const change = { formKey: 'lwSurvey', field: 'number', label: '编号', labelEn: 'Number', rev: 1 }
+      const changes = [{ ...change, now: 'LWS-1', by, at: '2026-11-23T02:32:00.000Z' }]
+      return Response.json(
+        { retcode: 40910, msg: '您打开之后，孔德修改了：勘察单', code: 'FORM_CHANGED', details: { changes } },
+        { status: 409 },
+      )
+    }
+    show()
+    const send = async () => fireEvent.click(await screen.findByRole('button', { name: live.label }))
+    fireEvent.change(await screen.findByLabelText(/技术措施/), { target: { value: '绝缘遮蔽' } })
+    fireEvent.change(screen.getByLabelText(/吊车站位/), { target: { value: '东侧' } })
+
+    await send()
+
+    const notice = await screen.findByRole('region', { name: '表单有变动' })
+    await expect.poll(() => notice.textContent).toContain('LWS-1')
+    expect(await screen.findAllByText('勘察单')).not.toEqual([])
+    await send()
+    await screen.findByRole('heading', { name: /已提交/ })
+    expect(sentTo('/workFlow/task/complete').map(({ body }) => body['seen'])).toEqual([
+      { lwScheme: 0, lwSurvey: 0 },
+      { lwScheme: 0, lwSurvey: 1 },
     ])
   })
 
