@@ -18,8 +18,8 @@ const LONGEST_OPINION = 2_000
 interface Props {
   readonly outcome: BatchOutcome
   readonly rows: readonly MissionRow[]
-  /** With the tasks that are done. */
-  readonly onClose: (done: readonly string[]) => void
+  /** With the tasks that are done, and those to be opened first: chosen anew, a row is what it is by then. */
+  readonly onClose: (left: readonly string[]) => void
 }
 
 /** Asks once for all, names each, and says afterwards of each what became of it. */
@@ -32,7 +32,8 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [results, setResults] = useState<readonly BatchResult[]>()
-  const done = (results ?? []).filter(({ ok }) => ok).map(({ taskId }) => taskId)
+  const done = (results ?? []).filter(({ ok }) => ok).length
+  const left = (results ?? []).filter(({ ok, isChanged }) => ok || isChanged === true).map(({ taskId }) => taskId)
 
   const complete = async () => {
     if (outcome.requiresOpinion && opinion.trim() === '') {
@@ -62,10 +63,10 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
     return (
       <Dialog
         width={560}
-        title={t('missions.batch.doneTitle', { what: label, done: done.length, all: rows.length })}
-        onClose={() => onClose(done)}
+        title={t('missions.batch.doneTitle', { what: label, done, all: rows.length })}
+        onClose={() => onClose(left)}
         footer={
-          <Button kind="primary" data-autofocus onClick={() => onClose(done)}>
+          <Button kind="primary" data-autofocus onClick={() => onClose(left)}>
             {t('missions.close')}
           </Button>
         }

@@ -92,6 +92,21 @@ it('names every task before, says of each what became of it, and keeps the refus
   expect(leave).toHaveBeenCalledWith([rows[0]])
 })
 
+it('leaves what others changed since out of the choice: it is to be opened, and read as it is then', async () => {
+  const msg = '您看到列表之后，孔德修改了：地点。请打开任务，看过新的内容后再办理'
+  const changed = { taskId: id(1), number: 'LWP-1', ok: false, retcode: 40910, msg, isChanged: true }
+  const refused = { taskId: id(2), number: 'LWP-2', ok: false, retcode: 40301, msg: '不是您的任务' }
+  answer = () => Response.json({ retcode: 0, msg: 'ok', data: { results: [changed, refused] } })
+  show()
+  fireEvent.click(screen.getByRole('button', { name: '同意' }))
+  inDialog('同意 2 项')
+
+  const dialog = await screen.findByRole('dialog', { name: '“同意”：2 项中已提交 0 项' })
+  expect(dialog.textContent).toContain(msg)
+  inDialog('关闭')
+  expect(leave).toHaveBeenCalledWith([rows[0]])
+})
+
 it('asks for the opinion that an outcome needs, and says what cannot be undone', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: '退回' }))
