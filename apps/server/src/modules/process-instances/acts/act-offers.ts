@@ -153,11 +153,7 @@ function refusalOf({ language }: Caller, assertion: () => void): string | undefi
   }
 }
 
-function returnRefusal(
-  { language }: Caller,
-  targets: readonly ReturnTarget[],
-  none: Text,
-): string | undefined {
+function returnRefusal({ language }: Caller, targets: readonly ReturnTarget[], none: Text): string | undefined {
   if (targets.some(({ refusal }) => refusal === '')) return undefined
   return targets[0]?.refusal ?? say(language, none)
 }

@@ -146,7 +146,9 @@ function moveRefusal(situation: Situation, elementId: string, report: MoveReport
   if (report.canComplete) return ''
   if (report.isTooComplex) return say(language, returnTexts.tooComplex)
   const named = (ids: readonly string[], ...where: readonly RunnableVersion[]) =>
-    ids.map((id) => nameIn(language, nodeOf(where.find(({ settings }) => Object.hasOwn(settings.nodes, id)) ?? version, id)))
+    ids.map((id) =>
+      nameIn(language, nodeOf(where.find(({ settings }) => Object.hasOwn(settings.nodes, id)) ?? version, id)),
+    )
   const steps = named(report.stuckJoins, version, whole, ...versions.values())
   const targets = named(otherTargets(situation, elementId))
   return targets.length === 0

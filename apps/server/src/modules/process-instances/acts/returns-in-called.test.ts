@@ -17,12 +17,13 @@ let crew: number
 
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
-  crew = await aRole(test.database)
-  const checkers = await aRole(test.database)
+  const { id: checkers } = await aRole(test.database)
+  const workers = await aRole(test.database)
+  crew = workers.id
   applicant = await aUser(test.database, { permissions: ['workflow:start'] })
-  first = await aUser(test.database, { roles: [crew] })
-  second = await aUser(test.database, { roles: [crew] })
-  checker = await aUser(test.database, { roles: [checkers] })
+  first = await aUser(test.database, { roles: [workers] })
+  second = await aUser(test.database, { roles: [workers] })
+  checker = await aUser(test.database, { roles: [{ id: checkers }] })
   const check = step('check', `kind="role" value="${checkers}"`)
   await release('survey', [step('draft', `kind="role" value="${crew}"`), check])
   // Its element ids are those of what it calls.
@@ -58,21 +59,28 @@ async function release(flowKey: string, steps: readonly string[]): Promise<void>
 type Open = { readonly open: readonly { readonly taskId: string; readonly name: string }[] }
 const idOf = ({ open }: Open, name: string) => open.find((one) => one.name === name)?.taskId ?? expect.fail(name)
 const start = async (key: string) =>
-  succeeded(await test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, applicant))
+  succeeded(
+    await test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, applicant.userName),
+  )
 const complete = async (taskId: string, by: TestUser) =>
-  succeeded(await test.call(taskApi.complete, { body: { taskId, forms: {}, opinion: '' } }, by))
+  succeeded(await test.call(taskApi.complete, { body: { taskId, forms: {}, opinion: '' } }, by.userName))
 const reject = (taskId: string, by: TestUser, to: string, straightBack = false) =>
-  test.call(taskActApi.reject, { body: { taskId, to, opinion: '重填', attachments: [], straightBack } }, by)
+  test.call(taskActApi.reject, { body: { taskId, to, opinion: '重填', attachments: [], straightBack } }, by.userName)
 const shown = async (taskId: string, by: TestUser) =>
-  succeeded(await test.call(taskApi.detail, { params: { id: taskId } }, by))
-const detail = async (instanceId: string) =>
-  succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, applicant))
+  succeeded(await test.call(taskApi.detail, { params: { id: taskId } }, by.userName))
+const detail = async (instanceId: string, by = applicant.userName) =>
+  succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, by))
 const standing = ({ open }: Open) => open.map(({ name }) => name).toSorted()
 
+/** Started, and led on by the applicant as far as he can. */
 async function toDraft(key: string) {
   let at = await start(key)
-  while (at.open[0] !== undefined && (await shown(at.open[0].taskId, applicant).catch(() => undefined))?.canAct === true)
-    at = await complete(at.open[0].taskId, applicant)
+  for (
+    let taskId = at.open[0]?.taskId ?? '';
+    (await test.call(taskApi.detail, { params: { id: taskId } }, applicant.userName)).data?.canAct === true;
+    taskId = at.open[0]?.taskId ?? ''
+  )
+    at = await complete(taskId, applicant)
   return at
 }
 
@@ -84,7 +92,13 @@ it('goes to the step of the called process, to who did it, and straight back; th
 
   const { returnTargets, actions } = await shown(taskId, checker)
   expect(returnTargets).toMatchObject([
-    { elementId: 'draft', by: { userId: second.id }, refusal: '', straightBackRefusal: '', cancelledElementIds: [] },
+    {
+      elementId: 'draft',
+      by: { userId: second.userId },
+      refusal: '',
+      straightBackRefusal: '',
+      cancelledElementIds: [],
+    },
   ])
   expect(actions.find(({ act }) => act === 'reject')).toMatchObject({ can: true })
 
@@ -92,7 +106,9 @@ it('goes to the step of the called process, to who did it, and straight back; th
   expect(standing(back)).toEqual(['draft'])
   const again = idOf(back, 'draft')
   expect(await shown(again, second)).toMatchObject({ canAct: true, straightBackTo: { elementId: 'check' } })
-  expect((await test.call(taskApi.complete, { body: { taskId: again, forms: {}, opinion: '' } }, first)).retcode).not.toBe(0)
+  expect(
+    (await test.call(taskApi.complete, { body: { taskId: again, forms: {}, opinion: '' } }, first.userName)).retcode,
+  ).not.toBe(0)
   const { timeline, activeElementIds } = await detail(instanceId)
   expect(activeElementIds).toEqual(['call'])
   // The caller's drawing has steps of the same ids, and nothing was led from one of them to the other.
@@ -124,7 +140,9 @@ it('stays in its own call where calls are two deep', async () => {
   const begun = await toDraft('deep')
   const drafted = await complete(idOf(begun, 'draft'), first)
   const inner = idOf(drafted, 'check')
-  expect((await shown(inner, checker)).returnTargets).toMatchObject([{ elementId: 'draft', by: { userId: first.id } }])
+  expect((await shown(inner, checker)).returnTargets).toMatchObject([
+    { elementId: 'draft', by: { userId: first.userId } },
+  ])
   const back = succeeded(await reject(inner, checker, 'draft'))
   expect(await shown(idOf(back, 'draft'), first)).toMatchObject({ canAct: true })
 
@@ -132,13 +150,18 @@ it('stays in its own call where calls are two deep', async () => {
   const outer = idOf(ended, 'check')
   // The draft of the process between, which the applicant made; not that of the one it called.
   expect((await shown(outer, checker)).returnTargets).toMatchObject([
-    { elementId: 'draft', meant: ['initiator', 'previous'], by: { userId: applicant.id }, refusal: '' },
+    { elementId: 'draft', meant: ['initiator', 'previous'], by: { userId: applicant.userId }, refusal: '' },
   ])
-  const corrected = succeeded(await reject(outer, checker, 'initiator', true))
+  // Nobody can tell what the call between them guards.
+  expect((await reject(outer, checker, 'initiator', true)).retcode).toBe(errorCodes.STRAIGHT_BACK_REFUSED.retcode)
+  const corrected = succeeded(await reject(outer, checker, 'initiator'))
   expect(await shown(idOf(corrected, 'draft'), applicant)).toMatchObject({ canAct: true })
-  const forth = await complete(idOf(corrected, 'draft'), applicant)
-  expect(standing(forth)).toEqual(['check'])
-  expect((await complete(idOf(forth, 'check'), checker)).status).toBe('completed')
+  const inside = await complete(idOf(corrected, 'draft'), applicant)
+  const anew = await complete(idOf(inside, 'draft'), second)
+  // A call that has ended has done nothing in the one that runs now.
+  expect((await shown(idOf(anew, 'check'), checker)).returnTargets).toMatchObject([{ by: { userId: second.userId } }])
+  const last = await complete(idOf(anew, 'check'), checker)
+  expect((await complete(idOf(last, 'check'), checker)).status).toBe('completed')
 })
 
 it('leaves the other calls of a step that calls several times as they are', async () => {
@@ -150,13 +173,14 @@ it('leaves the other calls of a step that calls several times as they are', asyn
   const theirs = both.open.find(({ name, taskId }) => name === 'check' && taskId !== mine)?.taskId ?? ''
 
   const by = async (taskId: string) => (await shown(taskId, checker)).returnTargets.map((target) => target.by?.userId)
-  expect(await by(mine)).toEqual([first.id])
-  expect(await by(theirs)).toEqual([second.id])
+  expect(await by(mine)).toEqual([first.userId])
+  expect(await by(theirs)).toEqual([second.userId])
   const back = succeeded(await reject(mine, checker, 'draft', true))
   expect(await shown(idOf(back, 'draft'), first)).toMatchObject({ canAct: true })
   expect(await shown(theirs, checker)).toMatchObject({ status: 'open', canAct: true })
   const forth = await complete(idOf(back, 'draft'), first)
-  expect(await by(forth.open.find(({ name }) => name === 'check')?.taskId ?? '')).toEqual([first.id])
+  const again = forth.open.find(({ name, taskId }) => name === 'check' && taskId !== theirs)?.taskId ?? ''
+  expect(await by(again)).toEqual([first.userId])
 })
 
 it('is done once when two do it at the same moment', async () => {
@@ -192,12 +216,21 @@ it('leads straight back past no step that must not be passed over', async () => 
 })
 
 it('is what its time limit does too: never to a step of the caller', async () => {
-  const late = step('check', `kind="user" value="${checker.userName}"`, '', '<liveline:timeLimit hours="8" onOverdue="return"/>')
+  const late = step(
+    'check',
+    `kind="user" value="${checker.userName}"`,
+    '',
+    '<liveline:timeLimit hours="8" onOverdue="return"/>',
+  )
   await release('late', [step('draft', `kind="role" value="${crew}"`), late])
   await release('lateCaller', [step('prepare', 'kind="initiator"'), call('late'), step('check', 'kind="initiator"')])
   // Where the first step of the called process is late, and the caller's of the same id has one before it.
   await release('lateAtOnce', [late])
-  await release('atOnceCaller', [step('prepare', 'kind="initiator"'), call('lateAtOnce'), step('check', 'kind="initiator"')])
+  await release('atOnceCaller', [
+    step('prepare', 'kind="initiator"'),
+    call('lateAtOnce'),
+    step('check', 'kind="initiator"'),
+  ])
   const begun = await toDraft('lateCaller')
   const atOnce = await toDraft('atOnceCaller')
   await complete(idOf(begun, 'draft'), first)
@@ -205,7 +238,9 @@ it('is what its time limit does too: never to a step of the caller', async () =>
   test.clock.set('2026-11-25T09:01:00+08:00')
   await test.workflow.runDueJobs()
 
-  expect((await detail(begun.instanceId)).open.map(({ name }) => name)).toEqual(['draft'])
-  expect((await detail(atOnce.instanceId)).open.map(({ name }) => name)).toEqual(['check'])
-  expect((await detail(atOnce.instanceId)).activeElementIds).toEqual(['call'])
+  const anew = await test.loginAs(applicant.userName)
+  expect((await detail(begun.instanceId, anew)).open.map(({ name }) => name)).toEqual(['draft'])
+  const { open, activeElementIds } = await detail(atOnce.instanceId, anew)
+  expect(open.map(({ name }) => name)).toEqual(['check'])
+  expect(activeElementIds).toEqual(['call'])
 })
