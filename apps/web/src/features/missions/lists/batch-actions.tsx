@@ -40,9 +40,9 @@ export function BatchActions({ rows, leave }: Props) {
       {asked !== undefined && (
         <BatchDialog
           {...asked}
-          onClose={(done) => {
+          onClose={(left) => {
             setAsked(undefined)
-            leave(asked.rows.filter(({ taskId }) => done.includes(taskId)))
+            leave(asked.rows.filter(({ taskId }) => left.includes(taskId)))
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { BatchResult } from '@liveline/contract/task/shapes.ts'
@@ -14,12 +15,13 @@ import type { BatchOutcome } from './batch-outcomes.ts'
 import { BatchRows } from './batch-rows.tsx'
 
 const LONGEST_OPINION = 2_000
+const FORM_CHANGED = errorCodes.FORM_CHANGED.retcode
 
 interface Props {
   readonly outcome: BatchOutcome
   readonly rows: readonly MissionRow[]
-  /** With the tasks that are done. */
-  readonly onClose: (done: readonly string[]) => void
+  /** With the tasks that leave the choice: those that are done, and those that hold something else than was chosen. */
+  readonly onClose: (left: readonly string[]) => void
 }
 
 /** Asks once for all, names each, and says afterwards of each what became of it. */
@@ -32,7 +34,8 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [results, setResults] = useState<readonly BatchResult[]>()
-  const done = (results ?? []).filter(({ ok }) => ok).map(({ taskId }) => taskId)
+  const done = (results ?? []).filter(({ ok }) => ok)
+  const left = (results ?? []).filter(({ ok, retcode }) => ok || retcode === FORM_CHANGED).map(({ taskId }) => taskId)
 
   const complete = async () => {
     if (outcome.requiresOpinion && opinion.trim() === '') {
@@ -63,9 +66,9 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
       <Dialog
         width={560}
         title={t('missions.batch.doneTitle', { what: label, done: done.length, all: rows.length })}
-        onClose={() => onClose(done)}
+        onClose={() => onClose(left)}
         footer={
-          <Button kind="primary" data-autofocus onClick={() => onClose(done)}>
+          <Button kind="primary" data-autofocus onClick={() => onClose(left)}>
             {t('missions.close')}
           </Button>
         }
