@@ -149,5 +149,7 @@ export const BatchResult = z.object({
   ok: z.boolean(),
   retcode: z.number().int(),
   msg: z.string(),
+  /** Its forms hold something else than its row was read with: it is for somebody who has opened it. */
+  isChanged: z.boolean().optional(),
 })
 export type BatchResult = z.infer<typeof BatchResult>

@@ -266,7 +266,7 @@ describe('a row of the list from which many are completed', () => {
 
     const refused = await decideMany(first, given(row?.seen))
 
-    expect(refused).toMatchObject({ ok: false, retcode: errorCodes.FORM_CHANGED.retcode })
+    expect(refused).toMatchObject({ ok: false, retcode: errorCodes.FORM_CHANGED.retcode, isChanged: true })
     expect(refused?.msg).toBe('您看到列表之后，孔德修改了：地点。请打开任务，看过新的内容后再办理')
     expect(await decideMany(first, given((await rowOf(first))?.seen))).toMatchObject({ ok: true })
   })

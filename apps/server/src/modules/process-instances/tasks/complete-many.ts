@@ -55,14 +55,14 @@ export function createCompleteMany(parts: {
         if (done.ok) results.push({ taskId, number, ok: true, retcode: 0, msg: 'ok' })
         else {
           const { code, details, entry } = done.refusal
-          const msg =
-            code === 'FORM_CHANGED'
-              ? say(caller.language, refusalTexts.changedSinceListed, {
-                  name: String(details?.['name']),
-                  fields: String(details?.['fields']),
-                })
-              : errorMessage(code, caller.language, details)
-          results.push({ taskId, number, ok: false, retcode: entry.retcode, msg })
+          const isChanged = code === 'FORM_CHANGED'
+          const msg = isChanged
+            ? say(caller.language, refusalTexts.changedSinceListed, {
+                name: String(details?.['name']),
+                fields: String(details?.['fields']),
+              })
+            : errorMessage(code, caller.language, details)
+          results.push({ taskId, number, ok: false, retcode: entry.retcode, msg, ...(isChanged && { isChanged }) })
         }
       }
       return results

@@ -40,9 +40,9 @@ export function BatchActions({ rows, leave }: Props) {
       {asked !== undefined && (
         <BatchDialog
           {...asked}
-          onClose={(left) => {
+          onClose={(done) => {
             setAsked(undefined)
-            leave(asked.rows.filter(({ taskId }) => left.includes(taskId)))
+            leave(asked.rows.filter(({ taskId }) => done.includes(taskId)))
           }}
         />
       )}

@@ -1,4 +1,3 @@
-import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { BatchResult } from '@liveline/contract/task/shapes.ts'
@@ -15,12 +14,11 @@ import type { BatchOutcome } from './batch-outcomes.ts'
 import { BatchRows } from './batch-rows.tsx'
 
 const LONGEST_OPINION = 2_000
-const FORM_CHANGED = errorCodes.FORM_CHANGED.retcode
 
 interface Props {
   readonly outcome: BatchOutcome
   readonly rows: readonly MissionRow[]
-  /** With the tasks that leave the choice: those that are done, and those that hold something else than was chosen. */
+  /** With the tasks that are done, and those to be opened first: chosen anew, a row is what it is by then. */
   readonly onClose: (left: readonly string[]) => void
 }
 
@@ -34,8 +32,8 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [results, setResults] = useState<readonly BatchResult[]>()
-  const done = (results ?? []).filter(({ ok }) => ok)
-  const left = (results ?? []).filter(({ ok, retcode }) => ok || retcode === FORM_CHANGED).map(({ taskId }) => taskId)
+  const done = (results ?? []).filter(({ ok }) => ok).length
+  const left = (results ?? []).filter(({ ok, isChanged }) => ok || isChanged === true).map(({ taskId }) => taskId)
 
   const complete = async () => {
     if (outcome.requiresOpinion && opinion.trim() === '') {
@@ -65,7 +63,7 @@ export function BatchDialog({ outcome, rows, onClose }: Props) {
     return (
       <Dialog
         width={560}
-        title={t('missions.batch.doneTitle', { what: label, done: done.length, all: rows.length })}
+        title={t('missions.batch.doneTitle', { what: label, done, all: rows.length })}
         onClose={() => onClose(left)}
         footer={
           <Button kind="primary" data-autofocus onClick={() => onClose(left)}>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { errorCodes } from '@liveline/contract/error-codes.ts'
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -63,13 +62,7 @@ beforeEach(() => {
       data: {
         results: [
           { taskId: id(1), number: 'LWP-1', ok: true, retcode: 0, msg: '' },
-          {
-            taskId: id(2),
-            number: 'LWP-2',
-            ok: false,
-            retcode: errorCodes.TASK_ALREADY_DONE.retcode,
-            msg: '该任务已由王涛处理',
-          },
+          { taskId: id(2), number: 'LWP-2', ok: false, retcode: 40910, msg: '该任务已由王涛处理' },
         ],
       },
     })
@@ -99,21 +92,17 @@ it('names every task before, says of each what became of it, and keeps the refus
   expect(leave).toHaveBeenCalledWith([rows[0]])
 })
 
-it('takes what holds something else than was chosen out of the choice: it is looked at before it is chosen anew', async () => {
-  const { FORM_CHANGED, NOT_YOUR_TASK } = errorCodes
-  const refused = [FORM_CHANGED, NOT_YOUR_TASK].map(({ retcode }, at) => ({
-    taskId: id(at + 1),
-    number: '',
-    ok: false,
-    retcode,
-    msg: '孔德修改了',
-  }))
-  answer = () => Response.json({ retcode: 0, msg: 'ok', data: { results: refused } })
+it('leaves what others changed since out of the choice: it is to be opened, and read as it is then', async () => {
+  const msg = '您看到列表之后，孔德修改了：地点。请打开任务，看过新的内容后再办理'
+  const changed = { taskId: id(1), number: 'LWP-1', ok: false, retcode: 40910, msg, isChanged: true }
+  const refused = { taskId: id(2), number: 'LWP-2', ok: false, retcode: 40301, msg: '不是您的任务' }
+  answer = () => Response.json({ retcode: 0, msg: 'ok', data: { results: [changed, refused] } })
   show()
   fireEvent.click(screen.getByRole('button', { name: '同意' }))
   inDialog('同意 2 项')
 
-  await screen.findByRole('dialog', { name: '“同意”：2 项中已提交 0 项' })
+  const dialog = await screen.findByRole('dialog', { name: '“同意”：2 项中已提交 0 项' })
+  expect(dialog.textContent).toContain(msg)
   inDialog('关闭')
   expect(leave).toHaveBeenCalledWith([rows[0]])
 })
