@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { processAddress, workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import type { Page } from 'playwright-core'
@@ -32,6 +33,11 @@ beforeAll(async () => {
   await complete('chenyu', 'plan')
   await complete('wujing', 'left')
   await complete('huangwei', 'right')
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  const asked = { flowKey: FLOW, from: yesterday, to: today }
+  const counted = () => accounts.post<FlowStatistics>(OWNER, '/workFlow/statistics/flow', asked)
+  while ((await counted()).started !== 1) await delay(1_000)
   const names = { flowKey: 'touchedCards', name: '工具领用', nameEn: 'Tool request' }
   const drawn = { ...names, bpmnXml: drawTemplate('single', names) }
   designId = (await accounts.post<{ id: number }>(OWNER, '/workFlow/create', drawn)).id
@@ -87,11 +93,6 @@ it('an administrator acts on an instance by touch', async () => {
 })
 
 it('figures and cards are hit by a finger: the slider, the funnel, a card that is added, moved, set and removed', async () => {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
-  const asked = { flowKey: FLOW, from: yesterday, to: today }
-  const counted = () => accounts.post<FlowStatistics>(OWNER, '/workFlow/statistics/flow', asked)
-  await expect.poll(async () => (await counted()).started, { interval: 1_000 }).toBe(1)
   const { page, close } = await enter('no-preference')
   await page.goto(`${app.url}${packPaths.workflowStatistics}?flow=${FLOW}`)
   const slider = page.getByRole('slider', { name: say.moment })
