@@ -5,6 +5,8 @@ import { texts as chinese } from '../../apps/web/src/messages/instances/zh-CN.ts
 import { texts as english } from '../../apps/web/src/messages/instances/en.ts'
 import { texts as missionsChinese } from '../../apps/web/src/messages/missions/zh-CN.ts'
 import { texts as missionsEnglish } from '../../apps/web/src/messages/missions/en.ts'
+import { packPaths } from '../../apps/web/src/app/paths.ts'
+import { draw } from '../draw.ts'
 import { openJourney } from '../journey.ts'
 import { allApplications } from '../pack.ts'
 
@@ -92,6 +94,63 @@ it.each(['zh-CN', 'en'] as const)(
     await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['1', '2'])
     await decide.click()
     await page.getByRole('heading', { name: sent }).waitFor()
+    await close()
+  },
+)
+
+it.each(['zh-CN', 'en'] as const)(
+  'approves in numbers only what is as it was when the list was read, and leads to what was corrected (%s)',
+  async (language) => {
+    const { batch, handle } = (language === 'en' ? missionsEnglish : missionsChinese).missions
+    const flowKey = `signMany${language.slice(0, 2)}`
+    const bpmnXml = draw(
+      flowKey,
+      [
+        { id: 's', kind: 'startEvent', column: 0, row: 0 },
+        {
+          ...{ id: 'sign', kind: 'userTask', name: '会签', column: 1, row: 0, more: 'liveline:batch="true"' },
+          inside: `<liveline:approver kind="user" value="zhoumin"/><liveline:field key="crewCount" right="edit"/>
+            <liveline:outcome value="agree" label="同意" labelEn="Agree" requiresForms="false" primary="true"/>`,
+        },
+        { id: 'e', kind: 'endEvent', column: 2, row: 0 },
+      ],
+      [
+        ['s', 'sign'],
+        ['sign', 'e'],
+      ],
+    ).replace('isExecutable="true"', 'isExecutable="true" liveline:mainForm="lwPlan"')
+    await accounts.releaseFlow({ flowKey, name: `批量会签 ${flowKey}`, bpmnXml })
+    const { by, lwPlan } = allApplications().find((one) => one.by === 'chenyu')!
+    const started = []
+    for (let n = 0; n < 2; n++)
+      started.push(await accounts.startFlow(by, flowKey, { lwPlan: { ...lwPlan, crewCount: 1 } }))
+    const [changed, other] = await Promise.all(started.map(({ instanceId }) => accounts.instanceOf(by, instanceId)))
+    const { page, close } = await accounts.enter(browser, 'zhoumin', language)
+    await page.goto(`${app.url}${packPaths.toDoTasks}`)
+    for (const one of [changed!, other!]) {
+      await page.locator('tbody tr', { hasText: one.number }).locator('input[type=checkbox]').check()
+    }
+    const taskId = changed!.open[0]?.taskId ?? ''
+    const { formDataId } = changed!.forms[0]!
+    const correction = { instanceId: changed!.instanceId, taskId, formDataId, data: { crewCount: 2 }, reason: '有误' }
+    await accounts.post('kongde', administrationApi.updateForm.path, correction)
+
+    await page.locator('.ll-batch-bar button[data-kind=primary]').click()
+    await page.getByRole('dialog').locator('button[data-kind=primary]').click()
+
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: changed!.number })
+    await row
+      .getByText(language === 'en' ? /Since you saw the list .+ has changed: Crews/ : /孔德修改了：作业班组数/)
+      .waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: other!.number })
+      .getByText(batch.ok)
+      .waitFor()
+    expect((await accounts.instanceOf(by, other!.instanceId)).status).toBe('completed')
+    await row.getByRole('link', { name: handle }).click()
+    await page.waitForURL(`**${taskAddress(taskId)}`)
     await close()
   },
 )

@@ -62,7 +62,8 @@ describe('several tabs', () => {
     const tab = await anotherTab(packPaths.toDoTasks)
     await new ShellScreen(tab).belongsTo('周敏')
     // What the server would tell with the next answer, the other tab tells at once.
-    await visitor.page.route('**', () => {})
+    const asks = (type: string) => type === 'fetch' || type === 'xhr'
+    await visitor.page.route('**', (route) => (asks(route.request().resourceType()) ? undefined : route.continue()))
     await new ShellScreen(tab).logOut()
     await visitor.page.getByRole('dialog').getByText('您已在另一个窗口退出登录').waitFor()
     await visitor.page.unrouteAll({ behavior: 'ignoreErrors' })

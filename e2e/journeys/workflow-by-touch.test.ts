@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { processAddress, workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import type { Page } from 'playwright-core'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
   const asked = { flowKey: FLOW, from: yesterday, to: today }
   const counted = () => accounts.post<FlowStatistics>(OWNER, '/workFlow/statistics/flow', asked)
-  await expect.poll(async () => (await counted()).started, { interval: 1_000 }).toBe(1)
+  while ((await counted()).started !== 1) await delay(1_000)
   const names = { flowKey: 'touchedCards', name: '工具领用', nameEn: 'Tool request' }
   const drawn = { ...names, bpmnXml: drawTemplate('single', names) }
   designId = (await accounts.post<{ id: number }>(OWNER, '/workFlow/create', drawn)).id
@@ -56,6 +57,7 @@ it('an administrator acts on an instance by touch', async () => {
   await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}`)
   await page.locator('.ll-card').first().waitFor()
   await fits(page)
+  expect(await page.locator('.tab > button').first().boundingBox()).toMatchObject({ width: 44, height: 44 })
   await page.getByRole('button', { name: /^更多筛选/ }).tap()
   await fits(page)
   await page.locator('.ll-card-actions [aria-haspopup=menu]').tap()
