@@ -23,7 +23,7 @@ beforeAll(async () => {
   applicant = await aUser(test.database, { permissions: ['workflow:start'] })
   first = await aUser(test.database, { roles: [workers] })
   second = await aUser(test.database, { roles: [workers] })
-  checker = await aUser(test.database, { roles: [{ id: checkers }] })
+  checker = await aUser(test.database, { roles: [checkers] })
   const check = step('check', `kind="role" value="${checkers}"`)
   await release('survey', [step('draft', `kind="role" value="${crew}"`), check])
   // Its element ids are those of what it calls.
