@@ -261,7 +261,10 @@ describe('a jump that ends a called process', () => {
       retcode,
       msg: expect.stringContaining('end the process called at “The crew”'),
     })
-    expect(await reject('plan')).toMatchObject({ retcode, msg: expect.stringContaining('cannot be returned') })
+    expect(await reject('plan')).toMatchObject({
+      retcode,
+      msg: expect.stringContaining('no step of this called process has been done'),
+    })
   })
 })
 
