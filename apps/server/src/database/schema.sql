@@ -1566,6 +1566,7 @@ create table task_history (
   on_behalf_of_id bigint,
   on_behalf_of_name text,
   called_version_id bigint,
+  call_scope_id uuid,
   constraint task_history_pkey PRIMARY KEY (process_instance_id, id, org_id),
   constraint task_history_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'cancelled'::text])))
 );

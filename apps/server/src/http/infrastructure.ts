@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client'
 import { isLoopback } from '../address-ranges.ts'
 import type { MetricsReaders } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
@@ -72,13 +72,18 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress) && !isHandedOn
 }
 
+/** What is of the process is watched once, however many servers have stood in it: prom-client never ends its watch. */
+function measureProcess(): void {
+  if (register.getMetricsAsArray().length === 0) collectDefaultMetrics()
+}
+
 function measure(
   app: FastifyInstance,
   readers: Exclude<MetricsReaders, 'off'>,
   { database, countServers, measures }: Pick<InfrastructureParts, 'database' | 'countServers' | 'measures'>,
 ): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  measureProcess()
   for (const add of measures) add(registry)
   const duration = new Histogram({
     name: 'liveline_http_request_seconds',
@@ -123,6 +128,6 @@ function measure(
     if (readers === 'local' && !isLocal(request)) {
       throw new AppError('ROUTE_NOT_FOUND', { details: { path: '/metrics' } })
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([register, registry]).metrics())
   })
 }

@@ -108,7 +108,8 @@ function timelineEntry(
   row: OperationRecord,
   { caller, now, copies }: { caller: Caller; now: Date; copies: ReadonlyMap<string, readonly Copy[]> },
 ): TimelineEntry {
-  const isMove = moves.has(row.kind)
+  // Ways are drawn in the instance's own drawing.
+  const isMove = moves.has(row.kind) && !row.is_called
   const deletableUntil = new Date(row.at.getTime() + COMMENT_DELETABLE_MS)
   const isOwnComment = row.kind === 'commented' && row.deleted_at === null && Number(row.user_id) === caller.userId
   // Of what several decided the outcome stands beside it; the stored reason is for those who were not asked any more.

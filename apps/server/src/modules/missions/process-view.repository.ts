@@ -28,13 +28,17 @@ export type OperationRecord = {
   deleted_at: Date | null
   at: Date
   reason: string | null
+  /** Whether it was done to a step of a called process, whose element ids may be those of its caller. */
+  is_called: boolean
 }
 
 export async function listOperations(database: Queryable, instanceId: string): Promise<OperationRecord[]> {
   const { rows } = await database.query<OperationRecord>(
     `select id, kind, task_id, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
             outcome, outcome_label, outcome_label_en, danger, opinion, attachments, signature, duration_ms, from_elements,
-            to_elements, people, deleted_at, at, reason
+            to_elements, people, deleted_at, at, reason,
+            exists (select from task_history h where h.process_instance_id = operations.process_instance_id
+                      and h.id = operations.task_id and h.called_version_id is not null) as is_called
      from operations where process_instance_id = $1 order by at, id`,
     [instanceId],
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { migrationApi } from '@liveline/contract/migration/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { processStatisticsApi } from '@liveline/contract/process-statistics/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
@@ -270,6 +271,30 @@ describe('a called process', () => {
     expect(await count()).toBe(before)
     await setValid('crewCheck', true)
     expect((await start('work')).retcode).toBe(0)
+  })
+
+  it('stands nowhere in its caller: another version is judged by where that stands itself', async () => {
+    const guarded = `<startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="decide"/>
+      <userTask id="decide" name="Permit" flowable:assignee="starter" liveline:noJumpOver="true"/>
+      <sequenceFlow id="f1" sourceRef="decide" targetRef="check"/>
+      <callActivity id="check" name="Check" calledElement="crewCheck"/>`
+    const end = (from: string) => `<sequenceFlow id="f3" sourceRef="${from}" targetRef="e"/><endEvent id="e"/>`
+    const close = `<sequenceFlow id="f2" sourceRef="check" targetRef="close"/>
+      <userTask id="close" name="Close" flowable:assignee="starter"/>`
+    await release('moved', definitions('moved', `${guarded}${end('check')}`))
+    const started = succeeded(await start('moved'))
+    const inside = succeeded(await complete(started.open[0]!.taskId))
+    await release('moved', definitions('moved', `${guarded}${close}${end('close')}`))
+
+    // Both have a step "decide": the caller's, which must not be passed over, was done; the work stands in the other.
+    const to = { instanceIds: [started.instanceId], to: 2, mapping: { decide: 'close' }, reason: 'closed by hand' }
+    for (const dryRun of [true, false]) {
+      const { results } = succeeded(await test.call(migrationApi.migrate, { body: { ...to, dryRun } }, 'figures'))
+      expect(results).toMatchObject([{ ok: true, msg: 'ok' }])
+    }
+
+    const next = succeeded(await complete(inside.open[0]!.taskId, 'fit'))
+    expect(next.open.map(({ name }) => name)).toEqual(['Close'])
   })
 
   it('that does not exist is told at release, of the element that calls it', async () => {

@@ -16,14 +16,14 @@ import { assertMayEnd } from '../safety-guard.ts'
 import { namesOf } from '../step/recorded-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { assertSeparate } from '../tasks/separation.ts'
-import { listCalledVersions, listRunningSettings } from '../store/version-at.ts'
+import { callScopeAt, listCalledVersions, listRunningSettings, scopesById } from '../store/version-at.ts'
 import { actingAs, canAct } from '../tasks/task-policy.ts'
 import { isParticipant } from '../tasks/tasks.repository.ts'
 import { missingQualifications } from '../qualified.service.ts'
 import { withdrawalRefusal } from '../withdraw-process.ts'
 import { findLastUrge, listDoneSteps } from './acts.repository.ts'
-import { offerTexts, personTexts, returnTexts, standstill } from './acts.texts.ts'
-import { listReturnTargets } from './return-targets.ts'
+import { offerTexts, personTexts, standstill } from './acts.texts.ts'
+import { listReturnTargets, noneBefore } from './return-targets.ts'
 import { judgeTakeBack } from './take-back-policy.ts'
 import { handlersOf, urgeIntervalMs } from './urge-handlers.ts'
 
@@ -91,9 +91,11 @@ export function createActOffers(parts: {
     const barred = notYours ?? refusalOf(caller, () => assertSeparate(caller, loaded, node?.separateFrom ?? [], owner))
     const unqualified = mayAct ? await missingQualifications(database, caller, { node, at: now }) : undefined
     const forOwner = owner && say(caller.language, offerTexts.forOwner, { owner: owner.name })
-    const done = mayAct ? await listDoneSteps(database, loaded.instance.id) : []
+    const call = callScopeAt(scopesById(loaded.state.scopes), task.row.scopeId)
+    const done = mayAct ? await listDoneSteps(database, loaded.instance.id, call?.id) : []
+    const whole = await definitions.getVersion(loaded.instance.definitionVersionId, database)
     const versions = await listCalledVersions(definitions, loaded.state, database)
-    const situation = { version, versions, loaded, task, done, now, language: caller.language }
+    const situation = { whole, version, versions, loaded, task, done, now, language: caller.language }
     const returnTargets = barred === undefined ? listReturnTargets(situation) : []
     const claimed = task.claimedBy === undefined ? undefined : say(caller.language, offerTexts.claimedByYou)
     const unclaimed = task.claimedBy === undefined ? say(caller.language, offerTexts.notClaimed) : undefined
@@ -106,7 +108,7 @@ export function createActOffers(parts: {
         offer('unclaim', notYours ?? unclaimed),
         offer('complete', barred ?? unqualified),
         offer('save', notYours),
-        offer('reject', barred ?? returnRefusal(caller, returnTargets)),
+        offer('reject', barred ?? returnRefusal(caller, returnTargets, noneBefore(situation))),
         offer('transfer', notYours ?? forOwner ?? toOne),
         offer('withdraw', say(caller.language, offerTexts.stillOpen)),
       ],
@@ -151,7 +153,7 @@ function refusalOf({ language }: Caller, assertion: () => void): string | undefi
   }
 }
 
-function returnRefusal({ language }: Caller, targets: readonly ReturnTarget[]): string | undefined {
+function returnRefusal({ language }: Caller, targets: readonly ReturnTarget[], none: Text): string | undefined {
   if (targets.some(({ refusal }) => refusal === '')) return undefined
-  return targets[0]?.refusal ?? say(language, returnTexts.noneBefore)
+  return targets[0]?.refusal ?? say(language, none)
 }

@@ -10,8 +10,15 @@ export type DoneStep = {
   readonly at: Date
 }
 
-/** Who completed each step of its own drawing last, the latest first; a called process may have elements of the same ids. */
-export async function listDoneSteps(database: Queryable, instanceId: string): Promise<DoneStep[]> {
+/**
+ * Who completed each step of a drawing last, the latest first; a called process may have elements of the same ids.
+ * @param callScopeId of the called process; undefined: the instance's own
+ */
+export async function listDoneSteps(
+  database: Queryable,
+  instanceId: string,
+  callScopeId: string | undefined,
+): Promise<DoneStep[]> {
   const { rows } = await database.query<{
     element_id: string
     user_id: string
@@ -25,11 +32,14 @@ export async function listDoneSteps(database: Queryable, instanceId: string): Pr
        from operations
        where process_instance_id = $1 and kind in ('completed', 'rejected') and element_id is not null
          and user_id is not null
-         and not exists (select from task_history h where h.process_instance_id = operations.process_instance_id
-                           and h.id = operations.task_id and h.called_version_id is not null)
+         and case when $2::uuid is null
+           then not exists (select from task_history h where h.process_instance_id = operations.process_instance_id
+                              and h.id = operations.task_id and h.called_version_id is not null)
+           else exists (select from task_history h where h.process_instance_id = operations.process_instance_id
+                          and h.id = operations.task_id and h.call_scope_id = $2) end
        order by element_id, at desc, id desc) o
      order by at desc, id desc`,
-    [instanceId],
+    [instanceId, callScopeId ?? null],
   )
   return rows.map((row) => ({
     elementId: row.element_id,

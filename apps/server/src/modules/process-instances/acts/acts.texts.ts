@@ -32,8 +32,8 @@ export const returnTexts = defineTexts({
     en: 'it would end the process called at “{step}”: wait until that has ended, or ask the process administrator for a jump',
   },
   outOfCall: {
-    zh: '本环节在被调用的流程中，不能退回；请继续办理，或联系流程管理员跳转',
-    en: 'this step belongs to a called process and cannot be returned: go on with it, or ask the process administrator for a jump',
+    zh: '在被调用的流程中，本环节之前没有办理过的环节，不能从这里退回到调用它的流程；请继续办理，或联系流程管理员跳转',
+    en: 'no step of this called process has been done before this one, and the process that called it is not returned from here: go on with it, or ask the process administrator for a jump',
   },
   tooComplex: {
     zh: '流程图走法太多，无法确认退回后能够办完；请选择更早的环节或联系流程管理员',

@@ -16,7 +16,7 @@ import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import { assertQualified } from '../qualified.service.ts'
 import { isOnlyAsked } from '../signing/signers.repository.ts'
-import { getVersionAt, listCalledVersions } from '../store/version-at.ts'
+import { callScopeAt, getVersionAt, listCalledVersions, scopesById } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import type { KeepEntries } from '../tasks/keep-entries.ts'
 import { assertSeparate } from '../tasks/separation.ts'
@@ -25,7 +25,7 @@ import { actTexts, returnTexts } from './acts.texts.ts'
 import type { BindFiles } from './attachments.ts'
 import { returnedOutcome } from './returned-outcome.ts'
 import { noteConfirmed, type SaidWords } from './said-words.ts'
-import { describeTarget, listCandidates, returnMove } from './return-targets.ts'
+import { describeTarget, listCandidates, noneBefore, returnMove } from './return-targets.ts'
 
 export type Rejection = {
   readonly taskId: string
@@ -56,15 +56,15 @@ export function createRejectTask(parts: {
         const now = clock.now()
         const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId)
         const { instance } = loaded
-        const version = await definitions.getVersion(instance.definitionVersionId, tx)
-        const { elementId } = task.row
-        const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
-        const node = settings.nodes[elementId]
+        const whole = await definitions.getVersion(instance.definitionVersionId, tx)
+        const { elementId, scopeId } = task.row
+        const version = await getVersionAt(definitions, loaded, scopeId, tx)
+        const node = version.settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
         await assertQualified(tx, caller, { node, at: now })
         const versions = await listCalledVersions(definitions, loaded.state, tx)
-        const done = await listDoneSteps(tx, instance.id)
-        const situation = { version, versions, loaded, task, now, language, done }
+        const done = await listDoneSteps(tx, instance.id, callScopeAt(scopesById(loaded.state.scopes), scopeId)?.id)
+        const situation = { whole, version, versions, loaded, task, now, language, done }
         const candidates = listCandidates(situation)
         const refuse = (step: string, reason: string): never => {
           const names = candidates.map((one) => describeTarget(situation, one)).filter(({ refusal }) => refusal === '')
@@ -76,7 +76,7 @@ export function createRejectTask(parts: {
           (one) => one.elementId === input.to || one.meant.some((word) => word === input.to),
         )
         if (chosen === undefined) {
-          const reason = candidates.length === 0 ? returnTexts.noneBefore : returnTexts.notBefore
+          const reason = candidates.length === 0 ? noneBefore(situation) : returnTexts.notBefore
           return refuse(targetName(version.settings.nodes, input.to, caller), say(language, reason))
         }
         if (task.signing?.endsOnRejection === false) {
@@ -95,7 +95,7 @@ export function createRejectTask(parts: {
         const attachments = await bindFiles(tx, caller, input.attachments, instance.id)
         const { done: last } = chosen
         const step = await runStep(tx, {
-          version,
+          version: whole,
           before: loaded,
           command: { type: 'moveTokens', ...returnMove(task, chosen.elementId), reason: 'returned' },
           act: {

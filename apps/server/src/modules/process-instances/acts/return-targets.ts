@@ -1,6 +1,6 @@
 /** Where a task may be sent back to, as the drawing, the history and the engine's look ahead say. */
 import { isImpossibleMove } from '../step/engine-refusals.ts'
-import { nameIn, say, type Language } from '@liveline/contract/language.ts'
+import { nameIn, say, type Language, type Text } from '@liveline/contract/language.ts'
 import type { ReturnTarget } from '@liveline/contract/task-act/shapes.ts'
 import { dryRunMove, transition, type MoveReport, type MoveTokens } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
@@ -8,12 +8,15 @@ import { passedOver } from '../passed-over.ts'
 import { listEndedCalls } from '../administration/ended-calls.ts'
 import { completingSteps } from '../completing-steps.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
-import { callTokens, drawingsOf } from '../store/version-at.ts'
+import { callScopeAt, drawingsOf, scopesById } from '../store/version-at.ts'
 import type { DoneStep } from './acts.repository.ts'
 import { returnTexts } from './acts.texts.ts'
 import { waysOf } from './drawing-ways.ts'
 
 type Situation = {
+  /** What the instance runs on. */
+  readonly whole: RunnableVersion
+  /** What the task is a step of: the same, or a called process. */
   readonly version: RunnableVersion
   /** Of the called processes that run in it. */
   readonly versions: ReadonlyMap<string, RunnableVersion>
@@ -31,8 +34,16 @@ export type Candidate = {
   readonly done: DoneStep | undefined
 }
 
-/** The latest first; the step of the initiator last where it has not been done yet. */
-export function listCandidates({ version, task, done }: Pick<Situation, 'version' | 'task' | 'done'>): Candidate[] {
+/**
+ * The latest first; the step of the initiator last where it has not been done yet. From a called process the work goes
+ * back within the same call: what its caller has done is corrected when the call has ended, or by an administrator.
+ */
+export function listCandidates({
+  version,
+  loaded,
+  task,
+  done,
+}: Pick<Situation, 'version' | 'loaded' | 'task' | 'done'>): Candidate[] {
   const { nodes } = version.definition
   const own = task.row.elementId
   const before = waysOf(version.definition).before(own)
@@ -40,7 +51,9 @@ export function listCandidates({ version, task, done }: Pick<Situation, 'version
     ({ elementId, at }) =>
       elementId !== own && nodes[elementId]?.type === 'userTask' && before.has(elementId) && at <= task.row.createdAt,
   )
-  const initiator = initiatorsStep(version)
+  const isCalled = callOf(loaded, task) !== undefined
+  const drawn = initiatorsStep(version, { isCalled })
+  const initiator = isCalled && drawn !== undefined && !before.has(drawn) ? undefined : drawn
   const [previous] = earlier
   const listed = earlier.map((step): Candidate => ({
     elementId: step.elementId,
@@ -55,11 +68,21 @@ export function listCandidates({ version, task, done }: Pick<Situation, 'version
   return [...listed, { elementId: initiator, meant: ['initiator'], done: undefined }]
 }
 
-/** The step at which who started it corrects it; without one, the first user task. */
-function initiatorsStep({ definition, settings }: RunnableVersion): string | undefined {
+/** The step at which who started it corrects it; without one, the first user task, but of a called process none. */
+function initiatorsStep(
+  { definition, settings }: RunnableVersion,
+  { isCalled }: { readonly isCalled: boolean },
+): string | undefined {
   const tasks = waysOf(definition).fromStart.filter((id) => definition.nodes[id]?.type === 'userTask')
-  return tasks.find((id) => settings.nodes[id]?.approvers.some(({ kind }) => kind === 'initiator')) ?? tasks[0]
+  const drawn = tasks.find((id) => settings.nodes[id]?.approvers.some(({ kind }) => kind === 'initiator'))
+  return drawn ?? (isCalled ? undefined : tasks[0])
 }
+
+const callOf = ({ state }: LoadedInstance, { row }: OpenTask) => callScopeAt(scopesById(state.scopes), row.scopeId)
+
+/** Why a task can go back nowhere, when no step was done before it. */
+export const noneBefore = ({ loaded, task }: Pick<Situation, 'loaded' | 'task'>): Text =>
+  callOf(loaded, task) === undefined ? returnTexts.noneBefore : returnTexts.outOfCall
 
 /** With the engine's word on each. */
 export function listReturnTargets(situation: Situation): ReturnTarget[] {
@@ -91,8 +114,7 @@ export const returnMove = (task: OpenTask, elementId: string): Omit<MoveTokens, 
 })
 
 function tryReturn(situation: Situation, elementId: string): { report?: MoveReport; refusal: string } {
-  const { version, loaded, task, language } = situation
-  if (callTokens(loaded.state)(task.row.scopeId) !== undefined) return { refusal: say(language, returnTexts.outOfCall) }
+  const { version, task, language } = situation
   const [skipped] = skippedBy(version, task.row.elementId, elementId)
   if (skipped !== undefined) {
     return {
@@ -114,17 +136,20 @@ const skippedBy = ({ definition, settings }: RunnableVersion, source: string, ta
   return passedOver(definition, new Set(guarded), { sources: [source], target })
 }
 
-const look = ({ version, versions, loaded, task, now }: Situation, elementId: string): MoveReport =>
-  dryRunMove(version.definition, loaded.state, returnMove(task, elementId), { now, definitions: drawingsOf(versions) })
+const look = ({ whole, versions, loaded, task, now }: Situation, elementId: string): MoveReport =>
+  dryRunMove(whole.definition, loaded.state, returnMove(task, elementId), { now, definitions: drawingsOf(versions) })
 
 function moveRefusal(situation: Situation, elementId: string, report: MoveReport): string {
-  const { version, versions, loaded, language } = situation
-  const [ended] = listEndedCalls(loaded, report, versions)
+  const { whole, version, versions, loaded, task, language } = situation
+  const [ended] = listEndedCalls(loaded, report, versions, callOf(loaded, task)?.id)
   if (ended !== undefined) return say(language, returnTexts.endsCall, { step: nodeOf(version, ended.calledAt) })
   if (report.canComplete) return ''
   if (report.isTooComplex) return say(language, returnTexts.tooComplex)
-  const named = (ids: readonly string[]) => ids.map((id) => nameIn(language, nodeOf(version, id)))
-  const steps = named(report.stuckJoins)
+  const named = (ids: readonly string[], ...where: readonly RunnableVersion[]) =>
+    ids.map((id) =>
+      nameIn(language, nodeOf(where.find(({ settings }) => Object.hasOwn(settings.nodes, id)) ?? version, id)),
+    )
+  const steps = named(report.stuckJoins, version, whole, ...versions.values())
   const targets = named(otherTargets(situation, elementId))
   return targets.length === 0
     ? say(language, returnTexts.wouldWaitAnywhere, { steps })
@@ -149,11 +174,11 @@ const nodeOf = ({ settings: { nodes } }: RunnableVersion, id: string) =>
 
 /** Plays the return and, from the corrected step, the way straight back. */
 function straightBackRefusal(situation: Situation, target: string): string {
-  const { version, versions, loaded, task, now, language } = situation
-  const { definition } = version
+  const { whole, version, versions, loaded, task, now, language } = situation
+  const { definition } = whole
   const named = (elementId: string) => nodeOf(version, elementId)
   const own = task.row.elementId
-  const several = [target, own].find((id) => definition.nodes[id]?.loop !== undefined)
+  const several = [target, own].find((id) => version.definition.nodes[id]?.loop !== undefined)
   if (several !== undefined) return say(language, returnTexts.severalHands, { step: named(several) })
   // The corrected step itself is completed before it is left.
   const guarded = skippedBy(version, target, own).find((id) => id !== target)
@@ -163,7 +188,9 @@ function straightBackRefusal(situation: Situation, target: string): string {
   try {
     const move = { ...returnMove(task, target), type: 'moveTokens' } as const
     const corrected = transition(definition, loaded.state, move, context).state
-    const forth = dryRunMove(definition, corrected, { from: [target], to: [own], mode: 'return' }, context)
+    const known = new Set(loaded.state.tokens.map(({ id }) => id))
+    const from = corrected.tokens.flatMap(({ id, elementId }) => (elementId === target && !known.has(id) ? [id] : []))
+    const forth = dryRunMove(definition, corrected, { from, to: [own], mode: 'return' }, context)
     return forth.canComplete ? '' : say(language, returnTexts.cannotComeBack)
   } catch (error) {
     if (isImpossibleMove(error)) return say(language, returnTexts.cannotComeBack)

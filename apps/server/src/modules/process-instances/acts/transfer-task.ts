@@ -15,7 +15,7 @@ import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
-import { calledVersionAt, getVersionAt, scopesById } from '../store/version-at.ts'
+import { callColumns, callScopeAt, getVersionAt, scopesById } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
@@ -189,6 +189,6 @@ function writeTaken(
     escalated: task.escalated,
     created_at: task.row.createdAt,
     ended_at: now,
-    called_version_id: calledVersionAt(scopesById(loaded.state.scopes), task.row.scopeId) ?? null,
+    ...callColumns(callScopeAt(scopesById(loaded.state.scopes), task.row.scopeId)),
   })
 }

@@ -6,20 +6,22 @@ import { callTokens } from '../store/version-at.ts'
 
 export type EndedCall = {
   readonly scopeId: string
-  /** The element of the instance's own drawing that called it, or what it runs in. */
+  /** The element of the drawing asked about that called it, or what it runs in. */
   readonly calledAt: string
   readonly version: RunnableVersion
   /** Its elements that have tokens. */
   readonly standing: readonly string[]
 }
 
+/** @param within the scope of the called process from whose drawing it is told; undefined: the instance's own */
 export function listEndedCalls(
   { state }: Pick<LoadedInstance, 'state'>,
   { endedCallIds }: Pick<MoveReport, 'endedCallIds'>,
   versions: ReadonlyMap<string, RunnableVersion>,
+  within?: string,
 ): EndedCall[] {
   const callAt = callFinder(state)
-  const tokenOf = callTokens(state)
+  const tokenOf = callTokens(state, within)
   return state.scopes
     .filter(({ id }) => endedCallIds.includes(id))
     .flatMap(({ id: scopeId, definitionId = '' }) => {

@@ -6,7 +6,7 @@ import { closingStep } from '../step/closing-step.ts'
 import type { RunStep } from '../step/run-step.ts'
 import type { Step } from '../step/step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
-import { getVersionAt } from '../store/version-at.ts'
+import { callScopeAt, getVersionAt, scopesById } from '../store/version-at.ts'
 import { listCompletedElements } from './overdue-step.repository.ts'
 
 export function createOverdueStep(parts: { readonly definitions: DefinitionsService; readonly runStep: RunStep }) {
@@ -25,8 +25,10 @@ export function createOverdueStep(parts: { readonly definitions: DefinitionsServ
       await runStep(tx, { ...step, ...closingStep(own, loaded, { kind: 'automatic', taskId, reason: 'overdue' }) })
       return true
     }
-    const before = upstreamOf(version.definition, elementId)
-    const target = (await listCompletedElements(tx, instance.id)).find((id) => id !== elementId && before.has(id))
+    const before = upstreamOf(own.definition, elementId)
+    const call = callScopeAt(scopesById(loaded.state.scopes), task.row.scopeId)
+    const completed = await listCompletedElements(tx, instance.id, call?.id)
+    const target = completed.find((id) => id !== elementId && before.has(id))
     if (target === undefined) return false
     const back: Pick<Step, 'command' | 'closing'> = {
       command: { type: 'moveTokens', from: [task.row.tokenId], to: [target], mode: 'return', reason: 'overdueReturn' },

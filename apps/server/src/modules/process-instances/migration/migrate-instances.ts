@@ -17,7 +17,7 @@ import { refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { findInstance, lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import { calledVersionAt, scopesById } from '../store/version-at.ts'
+import { calledVersionAt, drawingsOf, listCalledVersions, scopesById } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { refuseMissing } from '../task-access.ts'
 import { listNumbers } from '../administration/act-on-one.repository.ts'
@@ -70,11 +70,12 @@ export function createMigrateInstances(parts: {
     const loaded = (await findInstance(database, instanceId)) ?? refuseMissing(caller)
     const { from, to } = await versionsOf(database, caller, loaded, wanted)
     await formsToPin(database, caller, loaded, to)
+    const called = drawingsOf(await listCalledVersions(definitions, loaded.state, database))
     let lastId = 0
     const nextId = () => `dry-run-${++lastId}`
     const command = { type: 'migrateInstance', from: from.definition, mapping: wanted.mapping } as const
     try {
-      transition(to.definition, loaded.state, command, { now: clock.now(), nextId, limits })
+      transition(to.definition, loaded.state, command, { now: clock.now(), nextId, limits, definitions: called })
     } catch (error) {
       throw named(error, from, caller)
     }

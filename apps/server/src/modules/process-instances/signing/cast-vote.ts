@@ -22,7 +22,7 @@ import type { RunStep } from '../step/run-step.ts'
 import type { Step } from '../step/step.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
-import { calledVersionAt, scopesById } from '../store/version-at.ts'
+import { callColumns, callScopeAt, scopesById } from '../store/version-at.ts'
 import { createWriteSet, type WriteSet } from '../store/write-set.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
@@ -209,7 +209,7 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
     escalated: task.escalated,
     created_at: openedAt,
     ended_at: now,
-    called_version_id: calledVersionAt(scopesById(loaded.state.scopes), row.scopeId) ?? null,
+    ...callColumns(callScopeAt(scopesById(loaded.state.scopes), row.scopeId)),
   })
   writes.insert('operations', {
     ...keyed,

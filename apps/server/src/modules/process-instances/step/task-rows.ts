@@ -1,11 +1,12 @@
 /** The rows of the tasks that a step makes, changes and ends. */
+import type { ScopeRow } from '@liveline/workflow-engine'
 import type { Actor } from '../../directory/actor.ts'
 import { approvalOf } from '../../process-definitions/approval-step.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { insertSigners, insertTurn, isOpen } from '../signing/signer-rows.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
-import { calledVersionAt, scopesById } from '../store/version-at.ts'
+import { callColumns, calledVersionAt, callScopeAt, scopesById } from '../store/version-at.ts'
 import { completesTask, namesOf, type StepRows } from './recorded-step.ts'
 
 /** Gives back whose to-do list changed, and when the reminders it made fall due. */
@@ -41,7 +42,7 @@ export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: 
   writes.remove('jobs', ['process_instance_id', 'task_id'], ...ofTask)
   // Nobody has to act on it any more, whoever did.
   writes.update('notices', ['task_id'], ...deleted.map(({ id }) => ({ task_id: id, read_at: now })))
-  writeEnded(step, calledVersionOf)
+  writeEnded(step, ({ row }) => callScopeAt(scopes, row.scopeId))
   return { concerned: [...created, ...ended].flatMap(({ actors }) => actors), jobsDueAt }
 }
 
@@ -96,7 +97,7 @@ function writeReminder(
 
 function writeEnded(
   { writes, keyed, version, act, closing, ended, result, now }: StepRows,
-  calledVersionOf: (task: OpenTask) => number | null,
+  callOf: (task: OpenTask) => ScopeRow | undefined,
 ): void {
   // By task: a wide multi-instance activity has as many effects as tasks.
   const cancellations = new Map(
@@ -136,7 +137,7 @@ function writeEnded(
       escalated: task.escalated,
       created_at: task.row.createdAt,
       ended_at: now,
-      called_version_id: calledVersionOf(task),
+      ...callColumns(callOf(task)),
     })
   }
 }

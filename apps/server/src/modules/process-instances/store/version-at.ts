@@ -11,12 +11,24 @@ import type { LoadedInstance } from './stored-instance.ts'
 
 type Scope = Pick<ScopeRow, 'id' | 'parentScopeId' | 'definitionId'>
 
-/** The version that the scope's process is pinned to; undefined: the instance's own. */
-export function calledVersionAt(scopes: ReadonlyMap<string, Scope>, scopeId: string): number | undefined {
+/** The scope of the called process that a scope is in, the innermost; undefined: the instance's own. */
+export function callScopeAt<S extends Scope>(scopes: ReadonlyMap<string, S>, scopeId: string): S | undefined {
   for (let scope = scopes.get(scopeId); scope !== undefined; scope = scopes.get(scope.parentScopeId ?? '')) {
-    if (scope.definitionId !== undefined) return Number(scope.definitionId)
+    if (scope.definitionId !== undefined) return scope
   }
   return undefined
+}
+
+/** What the history keeps of the called process that a task was in. */
+export const callColumns = (call: Scope | undefined) => ({
+  called_version_id: call?.definitionId === undefined ? null : Number(call.definitionId),
+  call_scope_id: call?.id ?? null,
+})
+
+/** The version that the scope's process is pinned to; undefined: the instance's own. */
+export function calledVersionAt(scopes: ReadonlyMap<string, Scope>, scopeId: string): number | undefined {
+  const id = callScopeAt(scopes, scopeId)?.definitionId
+  return id === undefined ? undefined : Number(id)
 }
 
 export const scopesById = <S extends Scope>(scopes: readonly S[]): ReadonlyMap<string, S> =>
@@ -36,19 +48,20 @@ export async function listRunningSettings(
   return all
 }
 
-/** Of each scope the token of the instance's own drawing whose call it lives in; undefined in no called process. */
-export function callTokens({
-  scopes,
-  tokens,
-}: {
-  readonly scopes: readonly ScopeRow[]
-  readonly tokens: readonly TokenRow[]
-}): (scopeId: string) => TokenRow | undefined {
+/**
+ * Of each scope the token of the instance's own drawing whose call it lives in; undefined in no called process.
+ * @param within the scope of a called process, to ask for the tokens of its drawing instead
+ */
+export function callTokens(
+  { scopes, tokens }: { readonly scopes: readonly ScopeRow[]; readonly tokens: readonly TokenRow[] },
+  within?: string,
+): (scopeId: string) => TokenRow | undefined {
   const byId = scopesById(scopes)
   const tokenById = new Map(tokens.map((token) => [token.id, token]))
   return (scopeId) => {
     let outermost: ScopeRow | undefined
     for (let scope = byId.get(scopeId); scope !== undefined; scope = byId.get(scope.parentScopeId ?? '')) {
+      if (scope.id === within) break
       if (scope.definitionId !== undefined) outermost = scope
     }
     return outermost && tokenById.get(outermost.parentTokenId ?? '')

@@ -221,6 +221,7 @@ export const writtenTables = {
     created_at: 'timestamptz',
     ended_at: 'timestamptz',
     called_version_id: 'bigint',
+    call_scope_id: 'uuid',
   },
   steps: { ...instanceRow, id: 'uuid', at: 'timestamptz', passed: 'jsonb', variables: 'jsonb' },
   operations: {
