@@ -22,6 +22,7 @@ import { delegationsRoutes } from '../modules/delegations/delegations.routes.ts'
 import { createFilesService } from '../modules/files/files.service.ts'
 import { filesRoutes } from '../modules/files/files.routes.ts'
 import { maySee } from '../modules/process-instances/task-access.ts'
+import { createFileRights } from '../modules/missions/file-rights.ts'
 import { createFieldRights } from '../modules/missions/field-rights.service.ts'
 import { createDrawingReader } from '../modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from '../modules/process-instances/jobs/alarm.ts'
@@ -134,6 +135,7 @@ export function createWorkFlow(parts: {
     ids,
     uploads,
     maySee: (caller, instanceId) => maySee(database, caller, instanceId),
+    isHidden: createFileRights({ database, forms, fieldRights }),
     maySeeRecord: parts.maySeeRecord,
   })
   const jobs = createJobs({

@@ -23,7 +23,7 @@ export const fileApi = defineApi({
     access: 'session',
     extension: true,
     summary:
-      'The content of a file, for who may see what it is bound to; pictures and PDFs may be shown with `inline=true`; `size=thumb`: a picture made small, without its metadata',
+      'The content of a file, for who may see what it is bound to and the field that it stands in; pictures and PDFs may be shown with `inline=true`; `size=thumb`: a picture made small, without its metadata',
     params: z.object({ id: z.uuid() }),
     query: z.object({ inline: z.enum(['true', 'false']).optional(), size: z.literal('thumb').optional() }),
     answer: 'file',

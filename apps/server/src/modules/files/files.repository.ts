@@ -161,19 +161,22 @@ export type FileOwner = {
   readonly userId: number
   readonly instanceId?: string | undefined
   readonly formDataId?: string | undefined
+  /** Files that stand where he does not see them: typed into a field that he sees, they would be his to read. */
+  readonly without?: readonly string[]
 }
 
 /** Those of these files that the person may put into a form: his own that are bound to nothing, and what is there already. */
 export async function listUsable(
   queryable: Queryable,
   ids: readonly string[],
-  { userId, instanceId, formDataId }: FileOwner,
+  { userId, instanceId, formDataId, without = [] }: FileOwner,
 ): Promise<{ id: string; name: string; type: string }[]> {
   const { rows } = await queryable.query<{ id: string; name: string; type: string }>(
     `select id, name, type from files
      where id = any($1::uuid[]) and is_whole
-       and (bound_at is null and uploaded_by = $2 or process_instance_id = $3::uuid or form_data_id = $4::uuid)`,
-    [ids, userId, instanceId ?? null, formDataId ?? null],
+       and (bound_at is null and uploaded_by = $2 or process_instance_id = $3::uuid or form_data_id = $4::uuid)
+       and id <> all($5::uuid[])`,
+    [ids, userId, instanceId ?? null, formDataId ?? null, without],
   )
   return rows
 }

@@ -38,10 +38,12 @@ export function createFilesService(parts: {
   ids: Ids
   uploads: Pick<RateLimit, 'take'>
   maySee: (caller: Caller, instanceId: string) => Promise<boolean>
+  /** Whether a file of an instance stands only in fields that are hidden from the caller; its id in small letters. */
+  isHidden: (caller: Caller, file: { instanceId: string; fileId: string }) => Promise<boolean>
   /** Whether the caller may read the record of a form. */
   maySeeRecord: (caller: Caller, formDataId: string) => Promise<boolean>
 }) {
-  const { database, clock, ids, uploads, maySee, maySeeRecord } = parts
+  const { database, clock, ids, uploads, maySee, isHidden, maySeeRecord } = parts
   const inTurn = createTurns(PICTURES)
 
   /** Pictures alone have one. @throws {AppError} FILE_REFUSED for a picture that cannot be drawn; OVERLOADED */
@@ -100,7 +102,8 @@ export function createFilesService(parts: {
     },
 
     /**
-     * Content and headers of a file: for who uploaded it, and for who may see the process or the record it belongs to.
+     * Content and headers of a file: for who uploaded it, until it is bound; then for who may see the record it belongs
+     * to, or the process, unless it stands only in fields that are hidden from him.
      * @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see
      */
     async open(caller: Caller, id: string, { isInline, isSmall }: { isInline: boolean; isSmall: boolean }) {
@@ -108,7 +111,8 @@ export function createFilesService(parts: {
       const isHis =
         found !== undefined &&
         (found.instanceId !== undefined
-          ? await maySee(caller, found.instanceId)
+          ? (await maySee(caller, found.instanceId)) &&
+            !(await isHidden(caller, { instanceId: found.instanceId, fileId: found.ref.id }))
           : found.formDataId === undefined
             ? found.ref.uploadedBy.userId === caller.userId
             : await maySeeRecord(caller, found.formDataId))
@@ -207,7 +211,7 @@ export const bindFilesToRecord = (
   { formDataId }: { readonly formDataId: string },
 ): Promise<void> => bindToForm(tx, ids, { userId: caller.userId, formDataId })
 
-/** The same for a form of an instance, whose files are for whoever may see the instance. */
+/** The same for a form of an instance, whose files are for whoever may see the instance and the field. */
 export const bindFilesToInstance = (
   tx: Tx,
   caller: Pick<Caller, 'userId'>,

@@ -164,6 +164,9 @@ export function createEnteredForms(parts: {
       const merged = forms.compute(schema, form.isMain ? { ...filled, ...noted } : filled, plan)
       const around = form.isMain ? {} : { mainForm: visibleValues(plan.mainForm ?? {}, mainRights) }
       const seen = visibleValues(merged, rights)
+      const [held, shownToHim] = form.isMain
+        ? [stored, visibleValues(stored, rights)]
+        : [plan.mainForm ?? {}, around.mainForm ?? {}]
       const editable =
         rights.defaultRight === 'edit' && Object.keys(rights.fields).length === 0
           ? undefined
@@ -177,7 +180,11 @@ export function createEnteredForms(parts: {
         mayBeIncomplete,
         around,
         now,
-        fileOwner: { userId: caller.userId, instanceId: loaded.instance.id },
+        fileOwner: {
+          userId: caller.userId,
+          instanceId: loaded.instance.id,
+          without: fileIdsIn(schema, seen).filter((id) => holds(held, id) && !holds(shownToHim, id)),
+        },
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
       const entire = forms.dropHidden(schema, merged, plan)
@@ -232,6 +239,9 @@ export function createEnteredForms(parts: {
 
   return { readMainForm, fillAutomatic, nextNumber, applyForms, storeForms }
 }
+
+/** Whether an id stands anywhere in values. */
+const holds = (values: Values, id: string): boolean => JSON.stringify(values).includes(id)
 
 /** Fields a person may edit, by name, whether or not they have a value yet. */
 function schemaFields(schema: AmisSchema, values: Values, rights: Parameters<typeof rightOf>[0]): Record<string, true> {
