@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { FlowStatistics } from '@liveline/contract/process-statistics/shapes.ts'
 import type { Page } from 'playwright-core'

@@ -7,7 +7,6 @@ import { queryClient } from '../api/query-client.ts'
 import { setLanguage } from '../ui/language.ts'
 import SchemaView from './schema-view.tsx'
 
-/** The first time amis is read takes long on a busy machine. */
 const ROWS = 50
 const HOSTILE = '<img src=x onerror="window.name = 1">${window.name} 赌博'
 

@@ -16,7 +16,6 @@ import SchemaView from './schema-view.tsx'
 const OF_AMIS = '.cxd-Form-item, .cxd-Form-control, [data-role="form-item"], .RuntimeError'
 /** Besides the button without looks that amis gives every form. */
 const ENTERED = 'input:not([type=submit]), textarea, select, button, [role=combobox]'
-/** The first time amis is read takes long on a busy machine. */
 
 /** A form, and below it what amis holds. */
 const formOf = (...body: AmisSchema[]): AmisSchema => ({
